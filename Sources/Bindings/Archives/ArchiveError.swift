@@ -1,13 +1,13 @@
-// Why an archive is not read, or not further.
+// Why an archive cannot be read, or not completely.
 
 package enum ArchiveError: Error, Sendable, Hashable {
-    /// No such file, or one that is not a ZIP archive: libarchive's words.
+    /// The file does not exist or is not a ZIP archive, with libarchive's message.
     case unreadable(reason: String)
-    /// What begins as gzip, of which nothing can be unpacked.
+    /// A gzip file of which nothing can be unpacked.
     case damagedGzip
-    /// An archive without what its kind has to have.
+    /// A member required for its kind is missing.
     case missing(member: String)
-    /// A member whose bytes are not what the archive says of them.
+    /// The bytes of a member do not match the archive's metadata.
     case damaged(member: String, reason: String)
     case encrypted(member: String)
     /// Absolute, with `..`, without a name, too deep, or not UTF-8.
@@ -15,6 +15,6 @@ package enum ArchiveError: Error, Sendable, Hashable {
     /// A link, a device, a pipe.
     case notAFile(member: String)
     case tooManyMembers(limit: Int)
-    /// More bytes than the limit, or more than such an archive unpacks to unless it is made to fill a disk. gzip has no members: nil.
+    /// More bytes than the limit, or a suspicious compression ratio, as in a decompression bomb. Nil for gzip, which has no members.
     case tooLarge(member: String?, limit: Int64)
 }

@@ -1,17 +1,17 @@
-// How much an archive may unpack to, before it is taken for one that is made to fill a disk.
+// Limits for unpacking archives, against decompression bombs.
 
-/// Bounds of one reading of an archive.
+/// Limits for reading an archive.
 package struct ArchiveLimits: Sendable {
     package var members = 1_000_000
-    /// Bytes of all members that are read, unpacked.
+    /// The total unpacked bytes of all members read.
     package var bytes: Int64 = 64 << 30
-    /// Bytes of one member, unpacked.
+    /// The unpacked bytes of a member.
     package var memberBytes: Int64 = 64 << 30
-    /// How many times larger than the archive its members may be; text packs to a fiftieth at best, a bomb to a thousandth and less.
+    /// The maximum ratio of unpacked to packed size; text is at best packed to a fiftieth, a bomb to a thousandth or less.
     package var ratio: Int64 = 200
-    /// What the ratio does not count for: a small archive of one repeated byte is harmless.
+    /// Bytes exempt from the ratio: a small archive of one repeated byte is harmless.
     package var freeBytes: Int64 = 64 << 20
-    /// Folders within folders.
+    /// The maximum nesting of folders.
     package var depth = 32
 
     package init() {}

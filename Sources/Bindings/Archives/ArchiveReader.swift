@@ -1,36 +1,36 @@
-// A ZIP archive, member after member, as a stream of bytes.
+// Streams the members of a ZIP archive.
 
 internal import CArchive
 
-/// One file or folder of an archive.
+/// A file or folder of an archive.
 package struct ArchiveMember: Sendable, Hashable {
-    /// Components joined by `/`, none of them empty, `.` or `..`; a folder's has no slash at its end.
+    /// Components joined by `/`, none of them empty, `.` or `..`; folders have no trailing slash.
     package let name: String
     package let isFolder: Bool
-    /// Bytes unpacked, as far as the archive says so.
+    /// The unpacked size, if the archive states it.
     package let size: Int64?
 }
 
-/// The reader of one ZIP archive. Nothing is unpacked to the disk, and an archive within the archive is a file like others.
+/// Reads a ZIP archive. Nothing is unpacked to disk, and a nested archive is treated like any other file.
 package final class ArchiveReader {
     private let archive: OpaquePointer
     private let limits: ArchiveLimits
     private let allowedBytes: Int64
     private var unpacked: Int64 = 0
     private var members = 0
-    /// The member that `next` gave last, and how much of it was read.
+    /// The last result of `next`, and the number of its bytes read.
     private var current = ""
     private var currentBytes: Int64 = 0
 
-    /// Holds an archive that is in memory.
+    /// Owns an archive that is in memory.
     private let memory: UnsafeMutableRawBufferPointer?
 
-    /// Opens the archive in a file of `size` bytes. Throws `ArchiveError`.
+    /// Opens an archive file of `size` bytes. Throws `ArchiveError`.
     package convenience init(path: String, size: Int64, limits: ArchiveLimits = ArchiveLimits()) throws(ArchiveError) {
         try self.init(memory: nil, size: size, limits) { archive_read_open_filename($0, path, 1 << 17) }
     }
 
-    /// Opens an archive that is in memory. Throws `ArchiveError`.
+    /// Opens an archive in memory. Throws `ArchiveError`.
     package convenience init(_ bytes: [UInt8], limits: ArchiveLimits = ArchiveLimits()) throws(ArchiveError) {
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, bytes.count), alignment: 1)
         memory.copyBytes(from: bytes)
@@ -39,7 +39,7 @@ package final class ArchiveReader {
         }
     }
 
-    /// Takes over `memory`, also where it throws.
+    /// Takes ownership of `memory`, even if it throws.
     private init(
         memory: UnsafeMutableRawBufferPointer?, size: Int64, _ limits: ArchiveLimits,
         open: (OpaquePointer) -> Int32
@@ -53,9 +53,9 @@ package final class ArchiveReader {
         self.archive = archive
         self.limits = limits
         allowedBytes = min(limits.bytes, max(limits.freeBytes, size.multipliedReportingOverflow(by: limits.ratio).0))
-        // By the list at the end of the archive: it alone says which members are links.
+        // Uses the central directory at the end of the archive: only it states which members are links.
         archive_read_support_format_zip_seekable(archive)
-        // What is thrown from here on runs deinit, for everything has its value.
+        // All properties are initialised, so deinit runs if this throws.
         guard open(archive) == ARCHIVE_OK else { throw .unreadable(reason: reason) }
     }
 
@@ -66,7 +66,7 @@ package final class ArchiveReader {
 
     private var reason: String { archive_error_string(archive).map { String(cString: $0) } ?? "unknown error" }
 
-    /// The next member, or nil after the last. What was not read of the one before is passed over. Throws `ArchiveError`.
+    /// The next member, or nil after the last. Unread bytes of the previous one are skipped. Throws `ArchiveError`.
     package func next() throws(ArchiveError) -> ArchiveMember? {
         var found: OpaquePointer?
         let status = archive_read_next_header(archive, &found)
@@ -82,7 +82,7 @@ package final class ArchiveReader {
         let name = try Self.checkedName(String(cString: written), depth: limits.depth)
         current = name
         currentBytes = 0
-        // The kinds of stat(2): S_IFREG and S_IFDIR.
+        // File types of stat(2): S_IFREG and S_IFDIR.
         let kind = archive_entry_filetype(entry)
         guard kind == 0o100000 || kind == 0o040000, archive_entry_hardlink(entry) == nil else {
             throw .notAFile(member: name)
@@ -92,7 +92,7 @@ package final class ArchiveReader {
         return ArchiveMember(name: name, isFolder: kind == 0o040000, size: size)
     }
 
-    /// The name without empty and `.` components. Programs of Windows write `\` for `/`.
+    /// The name without empty and `.` components. Windows programs may write `\` for `/`.
     static func checkedName(_ written: String, depth: Int) throws(ArchiveError) -> String {
         let parts = written.split(omittingEmptySubsequences: true) { $0 == "/" || $0 == "\\" }.filter { $0 != "." }
         let isAbsolute = written.hasPrefix("/") || written.hasPrefix("\\") || parts.first?.hasSuffix(":") == true
@@ -102,8 +102,8 @@ package final class ArchiveReader {
         return parts.joined(separator: "/")
     }
 
-    /// Hands the next bytes of the current member to `body`; false after its end. They are valid during the call alone.
-    /// Throws `ArchiveError`.
+    /// Passes the next bytes of the current member to `body`; false after its end. They are only valid during the
+    /// call. Throws `ArchiveError`.
     package func readChunk(_ body: (UnsafeRawBufferPointer) -> Void) throws(ArchiveError) -> Bool {
         var start: UnsafeRawPointer?
         var count = 0
@@ -111,7 +111,7 @@ package final class ArchiveReader {
         let status = archive_read_data_block(archive, &start, &count, &offset)
         if status == ARCHIVE_EOF { return false }
         guard status == ARCHIVE_OK || status == ARCHIVE_WARN else { throw .damaged(member: current, reason: reason) }
-        // A hole must not replace bytes (sparse files), and no bytes may come twice.
+        // Sparse holes must not replace bytes, and no bytes may be repeated.
         guard offset == currentBytes else { throw .damaged(member: current, reason: "bytes out of order") }
         currentBytes += Int64(count)
         unpacked += Int64(count)
@@ -132,6 +132,6 @@ package final class ArchiveReader {
 }
 
 extension ArchiveReader {
-    /// That of the library, as it says itself: `libarchive 3.6.2`.
+    /// The library version: `libarchive 3.6.2`.
     package static var libraryVersion: String { String(cString: archive_version_string()) }
 }

@@ -1,11 +1,11 @@
-// A ZIP archive, written member after member: the same members give the same bytes.
+// Writes ZIP archives deterministically, member by member.
 
 internal import CArchive
 
-/// The writer of one ZIP archive (PKWARE APPNOTE 6.3.10).
+/// Writes a ZIP archive (PKWARE APPNOTE 6.3.10).
 ///
-/// Nothing is known of a member but its name and its bytes: no times, no owners, no extra fields, which the `mimetype` of an EPUB
-/// must not have (EPUB OCF 3.3, section 4.3). What grows beyond 4 GiB or 65 535 members is written as ZIP64.
+/// Members only have a name and bytes: no times, owners or extra fields, which the `mimetype` of an EPUB must not
+/// have (EPUB OCF 3.3, section 4.3). Beyond 4 GiB or 65 535 members, ZIP64 is used.
 package struct ArchiveWriter {
     private struct Entry {
         let name: [UInt8]
@@ -20,11 +20,11 @@ package struct ArchiveWriter {
     private var offset: UInt64 = 0
     private var entries: [Entry] = []
 
-    /// `write` takes the archive's bytes in order.
+    /// `write` receives the archive's bytes in order.
     package init(_ write: @escaping ([UInt8]) throws -> Void) { self.write = write }
 
-    /// Adds a member that is in memory, packed where that makes it smaller and `isPacked` does not forbid it.
-    /// Throws what `write` throws.
+    /// Adds a member from memory, compressed if that makes it smaller and `isPacked` allows it. Throws what `write`
+    /// throws.
     package mutating func add(_ name: String, _ bytes: [UInt8], isPacked: Bool = true) throws {
         let packed = isPacked ? Self.deflated(bytes) : nil
         try begin(
@@ -34,10 +34,10 @@ package struct ArchiveWriter {
         try put(packed ?? bytes)
     }
 
-    /// Adds a member piece by piece, as it is: for pictures and films, which are packed already. `pieces` hands them over, once to be
-    /// measured and once to be written.
+    /// Adds a member in pieces, uncompressed: for pictures and videos, which are already compressed. `pieces`
+    /// provides them twice, first for measuring and then for writing.
     ///
-    /// Throws `ArchiveError.damaged` where both times are not the same, and what `pieces` and `write` throw.
+    /// Throws `ArchiveError.damaged` if the two passes differ, and what `pieces` and `write` throw.
     package mutating func add(_ name: String, pieces: (_ take: ([UInt8]) throws -> Void) throws -> Void) throws {
         var (checksum, size): (UInt32, UInt64) = (0, 0)
         try pieces {
@@ -63,7 +63,7 @@ package struct ArchiveWriter {
         bytes.withUnsafeBufferPointer { UInt32(truncatingIfNeeded: crc32_z(UInt(sum), $0.baseAddress, $0.count)) }
     }
 
-    /// Nil where that is not smaller.
+    /// Nil unless it is smaller.
     private static func deflated(_ bytes: [UInt8]) -> [UInt8]? {
         guard bytes.count > 32, bytes.count < 1 << 30 else { return nil }
         var stream = z_stream()
@@ -81,10 +81,10 @@ package struct ArchiveWriter {
 
     private static let limit = UInt64(UInt32.max)
 
-    /// 1 January 1980, midnight: the first moment that ZIP knows.
+    /// 1 January 1980, midnight: the earliest time in ZIP.
     private static let date: (time: UInt16, day: UInt16) = (0, 1 << 5 | 1)
 
-    /// What both headers of a member say of it (4.4.2 to 4.4.11). Bit 11: the name is UTF-8.
+    /// The common part of a member's two headers (4.4.2 to 4.4.11). Bit 11: the name is UTF-8.
     private static func facts(_ entry: Entry, isLarge: Bool, extra: Int) -> Record {
         var record = Record()
         record.add(UInt16(isLarge ? 45 : entry.isPacked ? 20 : 10))
@@ -116,17 +116,17 @@ package struct ArchiveWriter {
         entries.append(entry)
     }
 
-    /// Writes the list of members, with which an archive ends. Throws what `write` throws.
+    /// Writes the central directory, which ends the archive. Throws what `write` throws.
     package mutating func finish() throws {
         let start = offset
         for entry in entries {
-            // All three numbers are in the extra field as soon as one of them is too large.
+            // All three numbers are in the extra field if any of them is too large.
             let isLarge = max(entry.size, entry.packedSize, entry.offset) >= Self.limit
             var record = Record()
             record.add(UInt32(0x0201_4b50))
             record.add(UInt16(isLarge ? 45 : 20))
             record.bytes += Self.facts(entry, isLarge: isLarge, extra: isLarge ? 28 : 0).bytes
-            // No comment, first disk, no attributes.
+            // No comment, disk 0, no attributes.
             for _ in 0..<3 { record.add(UInt16(0)) }
             record.add(UInt32(0))
             record.add(UInt32(isLarge ? Self.limit : entry.offset))
@@ -163,7 +163,7 @@ package struct ArchiveWriter {
         try put(record.bytes)
     }
 
-    /// Numbers with their last byte first.
+    /// Little-endian numbers.
     private struct Record {
         var bytes: [UInt8] = []
 

@@ -1,16 +1,16 @@
-// gzip in memory, within bounds (RFC 1952).
+// gzip in memory, with limits (RFC 1952).
 
 internal import CArchive
 internal import CDeflate
 
 package enum Gzip {
-    /// What a file begins with.
+    /// Checks the magic bytes.
     package static func isGzip(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1f, 0x8b]) }
 
-    /// All members of a file, one after the other. Of a file that ends too early, or is damaged after its beginning, there is what can
-    /// be read, and `isWhole` is false.
+    /// Unpacks all members of a file. From a file that is truncated or damaged, the readable part is returned, and
+    /// `isWhole` is false.
     ///
-    /// - Throws: `ArchiveError.damagedGzip` where nothing can be read, `ArchiveError.tooLarge` beyond the limits.
+    /// - Throws: `ArchiveError.damagedGzip` if nothing can be read, `ArchiveError.tooLarge` beyond the limits.
     package static func unpack(
         _ bytes: [UInt8], limits: ArchiveLimits = ArchiveLimits()
     ) throws(ArchiveError) -> (bytes: [UInt8], isWhole: Bool) {
@@ -20,7 +20,7 @@ package enum Gzip {
         return try unpackedInPieces(bytes, allowed: allowed)
     }
 
-    /// A file of one member that is as long as it says: in one step, in less than half of the time that pieces take.
+    /// A single member with a correct stated length: unpacked in one step, which takes less than half the time.
     private static func unpackedAtOnce(_ bytes: [UInt8], allowed: Int64) -> [UInt8]? {
         let size = statedSize(bytes)
         guard size > 0, size <= allowed, let decompressor = libdeflate_alloc_decompressor() else { return nil }
@@ -34,7 +34,7 @@ package enum Gzip {
         return output.count == size && read == bytes.count ? output : nil
     }
 
-    /// Whatever else begins like gzip: several members, padding, a length that is a lie, damage.
+    /// All other cases: several members, padding, a wrong length, damage.
     private static func unpackedInPieces(
         _ bytes: [UInt8], allowed: Int64
     ) throws(ArchiveError) -> (bytes: [UInt8], isWhole: Bool) {
@@ -51,7 +51,7 @@ package enum Gzip {
             while at < input.count || stream.avail_in > 0 {
                 if stream.avail_in == 0 {
                     let count = min(input.count - at, 1 << 20)
-                    // zlib writes nothing there.
+                    // zlib does not write there.
                     stream.next_in = input.baseAddress.map { UnsafeMutablePointer(mutating: $0 + at) }
                     stream.avail_in = UInt32(count)
                     at += count
@@ -68,7 +68,7 @@ package enum Gzip {
                 isWhole = status == Z_STREAM_END
                 if isTooLarge || status != Z_OK && status != Z_STREAM_END { return }
                 if isWhole {
-                    // Another member may follow; what is none is padding.
+                    // Another member may follow; anything else is padding.
                     guard stream.avail_in >= 2, let next = stream.next_in, next[0] == 0x1f, next[1] == 0x8b,
                         inflateReset(&stream) == Z_OK
                     else { return }
@@ -80,12 +80,12 @@ package enum Gzip {
         return (output, isWhole)
     }
 
-    /// What the last member says of its length unpacked (RFC 1952, section 2.3.1: ISIZE), which may be a lie.
+    /// The unpacked length stated by the last member (RFC 1952, section 2.3.1: ISIZE), which may be wrong.
     private static func statedSize(_ bytes: [UInt8]) -> Int64 {
         bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int64($1) }
     }
 
-    /// One member, without a name and without a time, so that the same bytes give the same file.
+    /// A single member without name and time, which makes the output deterministic.
     package static func pack(_ bytes: [UInt8]) throws(ArchiveError) -> [UInt8] {
         var stream = z_stream()
         guard bytes.count < 1 << 30, carchive_gzip_begin(&stream) == Z_OK else {
@@ -99,7 +99,7 @@ package enum Gzip {
 }
 
 extension z_stream {
-    /// All of it in one step; nil where it takes more than `room` bytes. Fewer than a gigabyte go in.
+    /// Everything in one step; nil if it exceeds `room` bytes. The input must be less than a gigabyte.
     mutating func deflated(_ bytes: [UInt8], into room: Int) -> [UInt8]? {
         var input = bytes
         var isDone = false
@@ -118,6 +118,6 @@ extension z_stream {
 }
 
 extension Gzip {
-    /// That of the library.
+    /// The library version.
     package static var libraryVersion: String { LIBDEFLATE_VERSION_STRING }
 }

@@ -1,8 +1,8 @@
-// The outermost blocks of a Markdown text as the reference parser sees them, by their lines.
+// The top-level blocks of a Markdown text by line, according to the reference parser.
 
 internal import CCMark
 
-/// A block that lies in no other.
+/// A top-level block.
 package struct MarkdownBlock: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
         case table
@@ -13,12 +13,12 @@ package struct MarkdownBlock: Sendable, Hashable {
     }
 
     package let kind: Kind
-    /// Counted from 0, the last one included.
+    /// From 0, inclusive.
     package let lines: ClosedRange<Int>
 }
 
 extension MarkdownRenderer {
-    /// The blocks of a text in their order (GitHub Flavored Markdown). Invalid UTF-8 counts as U+FFFD.
+    /// The blocks of a text in order (GitHub Flavored Markdown). Invalid UTF-8 counts as U+FFFD.
     package static func blocks(of markdown: [UInt8]) -> [MarkdownBlock] {
         withDocument(markdown, CMARK_OPT_VALIDATE_UTF8, extensions: ["table"]) { root, _ in
             var found: [MarkdownBlock] = []

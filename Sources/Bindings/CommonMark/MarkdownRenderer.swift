@@ -1,15 +1,16 @@
-// GitHub Flavored Markdown to HTML with the reference parser.
+// Renders GitHub Flavored Markdown to HTML with the reference parser.
 
 internal import CCMark
 import Synchronization
 
 /// Renders Markdown as HTML with cmark-gfm (github.github.com/gfm).
 ///
-/// Debian's cmark-gfm gives silently wrong output when two threads parse with the strikethrough or autolink extension (they share a
-/// table of special characters), so one renders while others wait; what wants two cores starts a second process.
+/// Debian's cmark-gfm silently produces wrong output if two threads parse with the strikethrough or autolink
+/// extension (they share a table of special characters), so rendering is serialised; to use two cores, start a second
+/// process.
 package enum MarkdownRenderer {
     package struct Options: Sendable {
-        /// Raw HTML and dangerous links are replaced (CMARK_OPT_SAFE, the default of the library).
+        /// Replaces raw HTML and dangerous links (CMARK_OPT_SAFE, the library's default).
         package var isSafe = true
         /// Tables, task lists, strikethrough, autolinks, tag filter.
         package var extensions: [String] = MarkdownRenderer.gfmExtensions
@@ -21,8 +22,8 @@ package enum MarkdownRenderer {
 
     package static let gfmExtensions = ["table", "strikethrough", "autolink", "tagfilter", "tasklist"]
 
-    /// The HTML of a document body. Invalid UTF-8 becomes U+FFFD. What would take too long is shown as it is written: a table of very
-    /// many columns and rows in the text, a text that has no harmless reading as code.
+    /// The HTML of a document body. Invalid UTF-8 becomes U+FFFD. What would take too long is shown verbatim: a table
+    /// with very many columns and rows as text, a text without any harmless reading as code.
     package static func html(of markdown: [UInt8], options: Options = Options()) -> [UInt8] {
         var flags = CMARK_OPT_VALIDATE_UTF8
         if !options.isSafe { flags |= CMARK_OPT_UNSAFE }
@@ -56,7 +57,7 @@ package enum MarkdownRenderer {
 
     private static let turn = Mutex(())
 
-    /// Parses a text, alone, and hands over its tree; nil where there is no memory for it or it would take too long.
+    /// Parses a text, one at a time, and passes on its tree; nil if there is not enough memory or it would take too long.
     static func withDocument<Result: Sendable>(
         _ markdown: [UInt8], _ flags: Int32, extensions: [String],
         _ body: (_ root: OpaquePointer, _ parser: OpaquePointer) -> Result
@@ -80,11 +81,11 @@ package enum MarkdownRenderer {
         }
     }
 
-    /// Registration is not thread-safe; a static is initialised once.
+    /// Registration is not thread-safe; a static is initialised only once.
     private static let registered: Void = cmark_gfm_core_extensions_ensure_registered()
 }
 
 extension MarkdownRenderer {
-    /// That of the library, as it says itself.
+    /// The version reported by the library.
     package static var libraryVersion: String { String(cString: cmark_version_string()) }
 }

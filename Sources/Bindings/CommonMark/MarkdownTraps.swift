@@ -1,26 +1,26 @@
-// What cmark-gfm would take too long over, found before it looks: a short text must not take minutes or gigabytes.
+// Detects input that would take cmark-gfm too long: a short text must not take minutes or gigabytes.
 
-/// How much of GitHub Flavored Markdown a text can be read as, by upper bounds of the work in one pass.
+/// How much of GitHub Flavored Markdown is safe for a text, by upper bounds of the work, computed in one pass.
 ///
-/// Debian's cmark-gfm (0.29.0.gfm.6) bounds none of these. It fills up the rows of a table to the width of its head (CVE-2023-37463),
-/// reads a paragraph again at each line that may be below a table's head, a word again at each `@` in it, the rest of a paragraph
-/// again at each `<![CDATA[`, and copies a link's definition to each place that refers to it.
+/// Debian's cmark-gfm (0.29.0.gfm.6) limits none of these. It pads the rows of a table to the width of its header
+/// (CVE-2023-37463), rereads a paragraph at each line that may follow a table header, a word at each `@` in it, and
+/// the rest of a paragraph at each `<![CDATA[`, and copies a link definition to each reference.
 struct MarkdownTraps {
-    /// Extensions that stay away.
+    /// Extensions to be disabled.
     private(set) var extensions: Set<String> = []
-    /// Footnotes would be a link to each and a link back from it: without them a reference is text, or a link where one word defines it.
+    /// Footnotes would each have a link and a backlink: with footnotes disabled, a reference is text, or a link if one word defines it.
     private(set) var hasTooManyFootnotes = false
-    /// Without any extension it takes too long, too.
+    /// Too slow even without extensions.
     private(set) var isSourceOnly = false
 
-    /// Empty cells that are added to short rows; the limit of newer versions of cmark-gfm.
+    /// The maximum of empty cells added to short rows; as in newer versions of cmark-gfm.
     private static let cellLimit = 0x80000
-    /// Bytes that are looked at again: a tenth of a second.
+    /// Bytes read repeatedly: a tenth of a second.
     private static let workLimit = 100_000_000
-    /// Bytes of addresses and titles that are copied.
+    /// Bytes of copied URLs and titles.
     private static let copyLimit = 16 << 20
 
-    /// References to footnotes; a book has some thousands.
+    /// Footnote references; a book has some thousands.
     private static let footnoteLimit = 20_000
 
     /// Brackets and quotes, each of which becomes a node: some 100 MB.
@@ -36,7 +36,7 @@ struct MarkdownTraps {
     private var longestDefinition = 0
 
     init(_ text: UnsafeBufferPointer<UInt8>) {
-        // Too short to do harm.
+        // Too short to be harmful.
         guard text.count > 1024 else { return }
         var start = 0
         while start < text.count { start = countParagraph(text, start) }
@@ -48,7 +48,7 @@ struct MarkdownTraps {
             || references + quotes > Self.nodeLimit
     }
 
-    /// Counts what comes before the next empty line; returns the end of that line.
+    /// Counts up to the next empty line; returns the end of that line.
     private mutating func countParagraph(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
         var at = start
         var columns = 0
@@ -77,18 +77,18 @@ struct MarkdownTraps {
         tableWork += delimiterRows * (at - start)
         sectionWork += sections * (at - start)
         if hasDefinition {
-            // An address may follow on the next line, and a title may go on to the end.
+            // A URL may follow on the next line, and a title may extend to the end.
             longestDefinition = max(longestDefinition, openTitle.map { at - $0 } ?? 2 * longestLine)
         }
         return at
     }
 }
 
-/// What a line has of each trap.
+/// The counts of a line that matter for the traps.
 private struct MarkdownLine {
     private(set) var end: Int
     private(set) var isEmpty = true
-    /// Nothing but what is below a table's head, within quotes and lists.
+    /// Contains only characters of a delimiter row, possibly within quotes and lists.
     private(set) var isDelimiterRow = true
     private(set) var pipes = 0
     /// `[`
@@ -101,9 +101,9 @@ private struct MarkdownLine {
     private(set) var sections = 0
     /// `]:`
     private(set) var hasDefinition = false
-    /// A title of a definition may begin here and end below.
+    /// The title of a definition may begin here and end below.
     private(set) var opensTitle = false
-    /// Bytes of words, once for each `@` in them.
+    /// Bytes of words, counted once per `@` in them.
     private(set) var addressWork = 0
 
     init(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) {
@@ -147,7 +147,7 @@ private struct MarkdownLine {
         end = min(at + 1, text.count)
     }
 
-    /// Whether a quotation mark may begin a title, or ends one; nil where it does neither.
+    /// Whether a quotation mark may open a title (true) or closes one (false); nil for neither.
     private static func opensTitle(after last: UInt8) -> Bool? {
         switch last {
         case 0x20, 0x09, UInt8(ascii: ">"): true

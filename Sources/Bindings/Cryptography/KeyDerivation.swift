@@ -1,8 +1,8 @@
-// Keys out of other secrets: HMAC and HKDF with SHA-256, scrypt for passphrases.
+// Derives keys from other secrets: HMAC and HKDF with SHA-256, scrypt for passphrases.
 
 internal import CSodium
 
-/// SHA-256 (FIPS 180-4), of what is not secret.
+/// SHA-256 (FIPS 180-4) of public data.
 package enum Fingerprint {
     /// 32 bytes.
     package static func sha256(_ bytes: [UInt8]) -> [UInt8] {
@@ -33,20 +33,20 @@ package enum KeyDerivation {
         return code
     }
 
-    /// A key of 32 bytes by HKDF with SHA-256 (RFC 5869).
+    /// A 32-byte key by HKDF with SHA-256 (RFC 5869).
     ///
-    /// - Parameter secret: the input keying material; nil where it is empty.
+    /// - Parameter secret: the input keying material; nil if empty.
     package static func hkdf(_ secret: SecretBytes?, salt: [UInt8], info: [UInt8]) -> SecretBytes {
-        // "if not provided, [the salt] is set to a string of HashLen zeros", which HMAC makes of an empty key by itself.
+        // "if not provided, [the salt] is set to a string of HashLen zeros", to which HMAC pads an empty key anyway.
         let extracted = hmac([], after: secret, key: SecretBytes(copying: salt))
-        // The first block alone: it has as many bytes as the key.
+        // Only the first block: it has the length of the key.
         return hmac([info + [1]], key: extracted)
     }
 
-    /// A key of 32 bytes by scrypt (RFC 7914) with r = 8 and p = 1, which takes 2^(workFactor + 10) bytes of memory. Nil where there is not as
-    /// much.
+    /// A 32-byte key by scrypt (RFC 7914) with r = 8 and p = 1, which needs 2^(workFactor + 10) bytes of memory. Nil
+    /// if that is not available.
     ///
-    /// - Parameter workFactor: the logarithm of N to the base 2, from 1 to 31.
+    /// - Parameter workFactor: the base-2 logarithm of N, from 1 to 31.
     package static func scrypt(_ passphrase: SecretBytes, salt: [UInt8], workFactor: Int) -> SecretBytes? {
         precondition(1...31 ~= workFactor)
         let key = SecretBytes(zeros: size)

@@ -1,20 +1,20 @@
-// ChaCha20-Poly1305 (RFC 8439): encrypted so that it is either whole or refused.
+// ChaCha20-Poly1305 (RFC 8439): authenticated encryption.
 
 internal import CSodium
 
-/// Keys are 32 bytes, nonces 12; no two messages of a key may have the same nonce.
+/// Keys are 32 bytes, nonces 12; a nonce must not be reused with the same key.
 package enum Sealing {
-    /// What a sealed message has more than its text.
+    /// The additional length of a sealed message.
     package static let tagSize = Int(crypto_aead_chacha20poly1305_ietf_ABYTES)
     package static let nonceSize = Int(crypto_aead_chacha20poly1305_ietf_NPUBBYTES)
 
-    /// - Parameter target: has room for the text and `tagSize` bytes. It may begin where the text does.
+    /// - Parameter target: needs room for the text and `tagSize` bytes. It may start at the text's address.
     package static func seal(
         _ text: UnsafeRawBufferPointer, into target: UnsafeMutableRawBufferPointer, nonce: [UInt8], key: SecretBytes
     ) {
         precondition(target.count >= text.count + tagSize && nonce.count == nonceSize && key.count == 32)
         guard let end = target.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
-        // Nothing is nowhere.
+        // An empty buffer has a nil address.
         let start = text.baseAddress?.assumingMemoryBound(to: UInt8.self) ?? UnsafePointer(end)
         _ = key.withPointer {
             crypto_aead_chacha20poly1305_ietf_encrypt(
@@ -22,11 +22,11 @@ package enum Sealing {
         }
     }
 
-    /// Whether the message is whole and of this key and nonce; then its text is in `target`, else zeros.
+    /// Whether the message is authentic for this key and nonce; `target` then contains its text, otherwise zeros.
     ///
     /// - Parameters:
-    ///   - message: `tagSize` bytes or more.
-    ///   - target: has room for the text.
+    ///   - message: at least `tagSize` bytes.
+    ///   - target: needs room for the text.
     package static func open(
         _ message: UnsafeRawBufferPointer, into target: UnsafeMutableRawBufferPointer, nonce: [UInt8], key: SecretBytes
     ) -> Bool {

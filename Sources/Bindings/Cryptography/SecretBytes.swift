@@ -1,25 +1,25 @@
-// Bytes that no other part of memory, no swap and no core dump has, and that are gone when they are no longer used.
+// Secret bytes in locked memory, kept out of swap and core dumps, and wiped after use.
 
 internal import CSodium
 import Synchronization
 
-/// What must have run before anything else of the library.
+/// Initialises the library.
 enum Library {
-    /// Chooses the fastest code for this processor.
+    /// Also selects the fastest code for this processor.
     static let isReady = sodium_init() >= 0
 }
 
-/// Keys, passphrases and what was encrypted. The memory is locked as far as the system lets it be (`sodium_malloc`, RLIMIT_MEMLOCK), has guard
-/// pages around it, or around those that small secrets share, and is wiped at the end.
+/// Keys, passphrases and decrypted text. The memory is locked as far as the system allows (`sodium_malloc`,
+/// RLIMIT_MEMLOCK), surrounded by guard pages, individually or shared by small secrets, and wiped on deallocation.
 ///
-/// Unchecked, since a pointer is never Sendable: the bytes change in `withMutableBytes` alone, whose caller has the value to itself.
+/// Unchecked, since a pointer is never Sendable: the bytes are only modified in `withMutableBytes`, by a caller with exclusive access.
 package final class SecretBytes: @unchecked Sendable {
     private let pointer: UnsafeMutablePointer<UInt8>
-    /// Nil for memory of its own.
+    /// Nil for separately allocated memory.
     private let slot: Int?
     package let count: Int
 
-    /// Zeros.
+    /// Filled with zeros.
     package init(zeros count: Int) {
         precondition(Library.isReady, "libsodium does not start")
         self.count = count
@@ -33,24 +33,24 @@ package final class SecretBytes: @unchecked Sendable {
     }
 
     fileprivate static func allocate(_ count: Int) -> UnsafeMutablePointer<UInt8> {
-        // As Swift's own allocations do: there is nothing to go on with.
+        // Like Swift's own allocations: recovery is impossible.
         guard let pointer = sodium_malloc(count) else { fatalError("out of memory") }
         return pointer.assumingMemoryBound(to: UInt8.self)
     }
 
-    /// From the system's source of random bytes.
+    /// From the system's random source.
     package convenience init(random count: Int) {
         self.init(zeros: count)
         randombytes_buf(pointer, count)
     }
 
-    /// A copy. What is copied stays where it is.
+    /// A copy. The original is not wiped.
     package convenience init(copying bytes: some Collection<UInt8>) {
         self.init(zeros: bytes.count)
         withMutableBytes { target in for (index, byte) in bytes.enumerated() { target[index] = byte } }
     }
 
-    /// Takes bytes over: where they were are zeros.
+    /// Moves bytes here: the original is wiped.
     package convenience init(wiping bytes: inout [UInt8]) {
         self.init(zeros: bytes.count)
         let count = bytes.count
@@ -76,42 +76,42 @@ package final class SecretBytes: @unchecked Sendable {
         try body(UnsafeRawBufferPointer(start: pointer, count: count))
     }
 
-    /// Not for two threads at once.
+    /// Not thread-safe.
     package func withMutableBytes<Result, Failure: Error>(
         _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try body(UnsafeMutableRawBufferPointer(start: pointer, count: count))
     }
 
-    /// For C.
+    /// For C functions.
     func withPointer<Result>(_ body: (UnsafeMutablePointer<UInt8>) -> Result) -> Result {
         withExtendedLifetime(self) { body(pointer) }
     }
 
-    /// In a time that does not depend on where they differ.
+    /// In constant time.
     package static func == (one: SecretBytes, other: SecretBytes) -> Bool {
         one.count == other.count && sodium_memcmp(one.pointer, other.pointer, one.count) == 0
     }
 
-    /// In memory like any other: for what is about to be shown or written.
+    /// In unprotected memory: for what is about to be shown or written.
     package var exposed: [UInt8] { withBytes { Array($0) } }
 }
 
 package enum Memory {
-    /// Overwrites what was secret; a compiler does not leave it out.
+    /// Overwrites secrets in a way that a compiler does not optimise away.
     package static func wipe(_ bytes: inout [UInt8]) {
         bytes.withUnsafeMutableBytes { if let start = $0.baseAddress { sodium_memzero(start, $0.count) } }
         bytes = []
     }
 
-    /// Whether two values that need not be secret are the same, in a time that does not depend on where they differ.
+    /// Compares two values that need not be secret, in constant time.
     package static func isEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
         one.count == other.count && sodium_memcmp(one, other, one.count) == 0
     }
 }
 
 package enum RandomBytes {
-    /// From the system's source (getrandom(2)).
+    /// From the system's random source (getrandom(2)).
     package static func make(_ count: Int) -> [UInt8] {
         precondition(Library.isReady, "libsodium does not start")
         return [UInt8](unsafeUninitializedCapacity: count) { buffer, made in
@@ -121,14 +121,15 @@ package enum RandomBytes {
     }
 }
 
-/// Pages for small secrets, locked and guarded once: each of its own takes ten system calls, and a thousand documents have fourteen thousand secrets.
+/// A shared pool for small secrets, locked and guarded once: separate allocations take ten system calls each, and a
+/// thousand documents have fourteen thousand secrets.
 private final class SmallSecrets: Sendable {
     static let shared = SmallSecrets()
-    /// What a secret of this kind has at most, in bytes.
+    /// The maximum size of a small secret in bytes.
     static let size = 128
     private static let slots = 512
 
-    /// Of the first slot. The memory is never given back.
+    /// The address of the first slot. The memory is never freed.
     private let start: UInt
     private let free: Mutex<[Int]>
 
@@ -139,7 +140,7 @@ private final class SmallSecrets: Sendable {
         free = Mutex(Array(0..<Self.slots))
     }
 
-    /// Zeros; nil where all are in use.
+    /// Filled with zeros; nil if all slots are in use.
     func take() -> (UnsafeMutablePointer<UInt8>, slot: Int)? {
         guard let slot = free.withLock({ $0.popLast() }),
             let place = UnsafeMutablePointer<UInt8>(bitPattern: start + UInt(slot * Self.size))
@@ -147,11 +148,11 @@ private final class SmallSecrets: Sendable {
         return (place, slot)
     }
 
-    /// Takes one back that holds zeros.
+    /// Returns a slot, which must contain zeros.
     func give(_ slot: Int) { free.withLock { $0.append(slot) } }
 }
 
 extension SecretBytes {
-    /// That of the library, as it says itself.
+    /// The version reported by the library.
     package static var libraryVersion: String { String(cString: sodium_version_string()) }
 }

@@ -1,4 +1,4 @@
-// Signatures of Ed25519 (RFC 8032): who wrote something, and that nothing of it was changed.
+// Ed25519 signatures (RFC 8032).
 
 internal import CSodium
 
@@ -7,7 +7,7 @@ package struct SigningKey: Sendable {
     /// 32 bytes.
     package let publicKey: [UInt8]
 
-    /// - Parameter seed: 32 bytes, of which the key is made.
+    /// - Parameter seed: 32 bytes, from which the key is derived.
     package init(seed: SecretBytes) {
         precondition(seed.count == Int(crypto_sign_SEEDBYTES))
         var publicKey = [UInt8](repeating: 0, count: Int(crypto_sign_PUBLICKEYBYTES))
@@ -25,7 +25,7 @@ package struct SigningKey: Sendable {
 }
 
 package enum Signature {
-    /// False also for what is not a signature, or not a key.
+    /// Also false for an invalid signature or key.
     package static func isValid(_ signature: [UInt8], of message: [UInt8], by publicKey: [UInt8]) -> Bool {
         precondition(Library.isReady, "libsodium does not start")
         return signature.count == Int(crypto_sign_BYTES) && publicKey.count == Int(crypto_sign_PUBLICKEYBYTES)

@@ -1,12 +1,12 @@
-// What reads files that other programs have encrypted: keys of passwords, proofs that bytes are whole, and AES.
+// Primitives for decrypting files of other programs: password-derived keys, message authentication, and AES.
 
 internal import CNettle
 
 /// PBKDF2 with HMAC-SHA-256 (RFC 8018, section 5.2).
 package enum PasswordKey {
     /// - Parameters:
-    ///   - rounds: more than 0.
-    ///   - count: the bytes of the key.
+    ///   - rounds: at least 1.
+    ///   - count: the length of the key in bytes.
     package static func derived(from password: [UInt8], salt: [UInt8], rounds: Int, count: Int) -> [UInt8] {
         var key = [UInt8](repeating: 0, count: count)
         nettle_pbkdf2_hmac_sha256(
@@ -27,18 +27,18 @@ package enum MessageProof {
         return proof
     }
 
-    /// Whether the proof is that of the bytes, in a time that does not depend on where they differ.
+    /// Whether the code matches the bytes, in constant time.
     package static func isRight(_ proof: [UInt8], of bytes: [UInt8], key: [UInt8]) -> Bool {
         let expected = of(bytes, key: key)
         return expected.count == proof.count && nettle_memeql_sec(expected, proof, expected.count) != 0
     }
 }
 
-/// AES in the mode CBC (NIST SP 800-38A, section 6.2), which is read here and never written.
+/// AES in CBC mode (NIST SP 800-38A, section 6.2), only for decryption.
 package enum CipherBlocks {
     package static let size = 16
 
-    /// What the blocks hold, with the padding after it. Nil where the key is not 16 or 32 bytes, the start not 16, or the bytes are not
+    /// The plaintext, including padding. Nil if the key is not 16 or 32 bytes, the IV not 16, or the bytes are not
     /// whole blocks.
     package static func decrypted(_ bytes: [UInt8], key: [UInt8], start: [UInt8]) -> [UInt8]? {
         guard start.count == size, !bytes.isEmpty, bytes.count % size == 0 else { return nil }
@@ -58,7 +58,7 @@ package enum CipherBlocks {
         return plain
     }
 
-    /// Without the padding at the end (RFC 5652, section 6.3); nil where there is none.
+    /// Without the padding at the end (RFC 5652, section 6.3); nil if it is invalid.
     package static func unpadded(_ bytes: [UInt8]) -> [UInt8]? {
         guard let last = bytes.last, (1...size).contains(Int(last)), bytes.count >= Int(last),
             bytes.suffix(Int(last)).allSatisfy({ $0 == last })

@@ -1,4 +1,4 @@
-// Fingerprints of bytes that other programs know too: SHA-256 for backups, MD5 for the names of Day One.
+// Digests for compatibility with other programs: SHA-256 for backups, MD5 for the file names of Day One.
 
 internal import CNettle
 
@@ -10,7 +10,7 @@ package struct SHA256: Sendable {
 
     package mutating func add(_ bytes: [UInt8]) { nettle_sha256_update(&context, bytes.count, bytes) }
 
-    /// Of everything added so far: 64 digits of base 16, in lower case.
+    /// The digest of everything added so far: 64 hexadecimal digits, in lower case.
     package var digits: String {
         var copy = context
         var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
@@ -35,7 +35,7 @@ package struct SHA256: Sendable {
     }
 }
 
-/// MD5 (RFC 1321), which protects nothing any more and still names files.
+/// MD5 (RFC 1321), which is insecure but still used for file names.
 package struct MD5: Sendable {
     private var context = md5_ctx()
 
@@ -43,7 +43,7 @@ package struct MD5: Sendable {
 
     package mutating func add(_ bytes: [UInt8]) { nettle_md5_update(&context, bytes.count, bytes) }
 
-    /// Of everything added so far: 32 digits of base 16, in lower case.
+    /// The digest of everything added so far: 32 hexadecimal digits, in lower case.
     package var digits: String {
         var copy = context
         var digest = [UInt8](repeating: 0, count: Int(MD5_DIGEST_SIZE))
@@ -66,6 +66,6 @@ extension [UInt8] {
 }
 
 extension SHA256 {
-    /// That of the library, as it says itself; nettle says no third number.
+    /// The version reported by the library; nettle does not report a third number.
     package static var libraryVersion: String { "\(nettle_version_major()).\(nettle_version_minor())" }
 }

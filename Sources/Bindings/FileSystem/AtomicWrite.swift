@@ -1,33 +1,33 @@
-// Replacing a file whole: another process sees the old bytes or the new ones, never a part, whatever happens between.
+// Replaces files atomically: other processes see either the old or the new bytes, even after a crash.
 
 internal import CSys
 internal import Glibc
 
 /// Why a file was not replaced.
 package enum AtomicWriteError: Error, Sendable, Equatable {
-    /// The file is no longer the one that was read.
+    /// The file has changed since it was read.
     case changedMeanwhile(path: String)
     case system(SystemError)
 }
 
 /// Writes whole files durably: temporary file in the same folder, fsync, rename, fsync of the folder.
 package enum AtomicWrite {
-    /// What the file must still be when the new bytes take its place.
+    /// The state of the file required when the new bytes replace it.
     package enum Expectation: Sendable {
-        /// Whatever is there is replaced.
+        /// Replaces whatever exists.
         case anything
-        /// There must be no file yet.
+        /// The file must not exist.
         case nothing
-        /// It must be the one with this stamp, and still hold these bytes: a program that writes in place within one tick of the
-        /// clock, or sets the time back, moves no stamp.
+        /// The file must have this stamp and still contain these bytes: a program that writes in place within one
+        /// clock tick, or resets the time, leaves the stamp unchanged.
         case contents(FileStamp, [UInt8])
     }
 
-    /// Puts `bytes` in place of the file at `path`, keeping its mode and, where allowed, its owner.
+    /// Replaces the file at `path` with `bytes`, keeping its mode and, if permitted, its owner.
     ///
-    /// A link is followed, so that its target is replaced and the link stays. The check of the expectation comes right before the
-    /// rename; with `.nothing` the name is taken with link(2), which cannot replace anything. `mode` is that of a new file, less the umask.
-    /// A file that can be made again at any time need not be durable: then nothing waits for the disk.
+    /// Follows links: the target is replaced and the link kept. The expectation is checked right before the rename;
+    /// with `.nothing` the name is created with link(2), which cannot replace anything. `mode` is for a new file,
+    /// subject to the umask. A file that can be regenerated need not be durable, which avoids waiting for the disk.
     package static func replace(
         _ path: String, with bytes: [UInt8], expecting expectation: Expectation = .anything, mode: UInt32 = 0o666,
         isDurable: Bool = true
@@ -37,7 +37,7 @@ package enum AtomicWrite {
         }
     }
 
-    /// The same with the bytes of another file, which is read piece by piece.
+    /// The same with the bytes of another file, copied in pieces.
     package static func copy(
         _ source: String, to path: String, expecting expectation: Expectation = .anything, mode: UInt32 = 0o666
     ) throws(AtomicWriteError) {
@@ -48,7 +48,7 @@ package enum AtomicWrite {
         }
     }
 
-    /// The same with what `fill` writes, piece by piece.
+    /// The same with what `fill` writes in pieces.
     package static func replace(
         _ path: String, expecting expectation: Expectation = .anything, mode: UInt32 = 0o666, isDurable: Bool = true,
         filling fill: (borrowing OpenFile) throws(SystemError) -> Void
@@ -73,8 +73,8 @@ package enum AtomicWrite {
         if isDurable { try system { () throws(SystemError) in try synchronizeFolder(Paths.parent(of: target)) } }
     }
 
-    /// Writes the new bytes of an existing file beside it without waiting for the disk: one of many, for which `synchronizeFileSystem` waits
-    /// once before the first is put in place.
+    /// Writes the new bytes of an existing file next to it without waiting for the disk: `synchronizeFileSystem`
+    /// waits once for many files before the first is put in place.
     package static func stage(
         _ path: String, with bytes: [UInt8], expecting stamp: FileStamp, holding old: [UInt8]
     ) throws(AtomicWriteError) -> StagedFile {
@@ -87,18 +87,18 @@ package enum AtomicWrite {
         return StagedFile(temporary: temporary, target: target, stamp: stamp, bytes: old)
     }
 
-    /// Writes the file that is to take the place of another, and comes to its path.
+    /// Writes the file that is to replace another, and returns its path.
     private static func temporaryFile(
         for target: String, mode: UInt32, isDurable: Bool,
         filling fill: (borrowing OpenFile) throws(SystemError) -> Void
     ) throws(SystemError) -> String {
         let existing = try? FileStamp.of(target)
-        // The name does not end in ".md", so that no reader takes the half-written file for a document.
+        // The name does not end in ".md", so a partial file is never read as a document.
         let temporary = temporaryPath(for: target)
         do throws(SystemError) {
             let file = try OpenFile.creating(temporary, mode: existing.map { $0.mode & 0o7777 } ?? mode)
             if let existing {
-                // creating() applied the umask; the mode of the file that is replaced counts.
+                // creating() applied the umask, but the mode of the replaced file applies.
                 fchmod(file.descriptor, existing.mode & 0o7777)
                 keepOwner(of: target, on: file)
             }
@@ -121,8 +121,8 @@ package enum AtomicWrite {
         }
     }
 
-    /// Puts the new file in place and then looks at what it replaced: a file that changed between the look and the rename is put
-    /// back, so that no program's write is lost.
+    /// Exchanges the files and then checks the replaced one: if it changed between the check and the rename it is put
+    /// back, so no other program's write is lost.
     fileprivate static func exchange(
         _ temporary: String, _ target: String, expecting expected: FileStamp, holding bytes: [UInt8]
     ) throws(AtomicWriteError) {
@@ -154,13 +154,13 @@ package enum AtomicWrite {
             case EEXIST:
                 throw AtomicWriteError.changedMeanwhile(path: target)
             case EPERM, ENOTSUP, ENOSYS, EMLINK:
-                // A file system without hard links (FAT, some network ones).
+                // A file system without hard links (FAT, some network file systems).
                 switch csys_rename_to_free(temporary, target) {
                 case 0: return
                 case EEXIST: throw AtomicWriteError.changedMeanwhile(path: target)
                 default: break
                 }
-                // One that cannot promise that either.
+                // The file system does not support that either.
                 guard !FileStamp.exists(target) else { throw AtomicWriteError.changedMeanwhile(path: target) }
                 return try system { () throws(SystemError) in try Paths.rename(temporary, to: target) }
             default:
@@ -177,25 +177,25 @@ package enum AtomicWrite {
         }
     }
 
-    /// Waits until the names in a folder are on the disk. File systems that cannot (EINVAL) are left alone.
+    /// Waits until the entries of a folder are on disk. File systems that do not support this (EINVAL) are ignored.
     package static func synchronizeFolder(_ path: String) throws(SystemError) {
         let folder = try OpenFile.folder(path)
         if fsync(folder.descriptor) != 0, errno != EINVAL, errno != EROFS { throw .last(path) }
     }
 
-    /// Waits until all that was written without waiting is on the disk: one wait for many files.
+    /// Waits until everything written without waiting is on disk: a single wait for many files.
     package static func synchronizeFileSystem(of path: String) throws(SystemError) {
         let folder = try OpenFile.folder(path)
         let code = csys_sync_file_system(folder.descriptor)
         if code != 0, code != EROFS { throw SystemError(code: code, path: path) }
     }
 
-    /// A name beside a file that nothing else has.
+    /// A unique name next to a file.
     static func temporaryPath(for target: String) -> String {
         Paths.join(Paths.parent(of: target), temporaryName(for: Paths.name(of: target)))
     }
 
-    /// Within 255 bytes, which is the longest name that file systems take (NAME_MAX), whatever characters `name` is of.
+    /// At most 255 bytes, the maximum of file systems (NAME_MAX), whatever the characters of `name`.
     private static func temporaryName(for name: String) -> String {
         var start = ""
         for character in name {
@@ -223,15 +223,15 @@ package enum AtomicWrite {
     private static func uniqueNumber() -> UInt32 { UInt32.random(in: 0...UInt32.max) }
 }
 
-/// New bytes that lie beside the file whose place they are to take.
+/// New bytes staged next to the file that they are to replace.
 package struct StagedFile: Sendable {
     fileprivate let temporary: String
     fileprivate let target: String
-    /// What the file must still be.
+    /// The required state of the file.
     fileprivate let stamp: FileStamp
     fileprivate let bytes: [UInt8]
 
-    /// Puts them in place where the file is still the one that was read; else they are thrown away. Once.
+    /// Puts them in place if the file is unchanged since it was read; otherwise discards them. To be called once.
     package func commit() throws(AtomicWriteError) {
         do throws(AtomicWriteError) {
             try AtomicWrite.exchange(temporary, target, expecting: stamp, holding: bytes)
@@ -241,12 +241,12 @@ package struct StagedFile: Sendable {
         }
     }
 
-    /// Leaves the file as it is.
+    /// Leaves the file unchanged.
     package func discard() { unlink(temporary) }
 }
 
 extension FileStamp {
-    /// Whether the content cannot have changed since `earlier` was taken (a change of mode alone does not count).
+    /// Whether the content cannot have changed since `earlier` (a change of mode does not count).
     package func isSameContent(as earlier: FileStamp) -> Bool {
         inode == earlier.inode && device == earlier.device && size == earlier.size && modified == earlier.modified
     }

@@ -1,8 +1,8 @@
-// What is done if it can be, and changes no answer where it cannot.
+// Optional operations, whose failure does not affect any result.
 
-/// Does something whose failure need not be reported: it tidies up, or keeps a thing that can be made again. Nil where it failed.
+/// Performs an operation whose failure need not be reported: cleanup, or caching something that can be recreated. Nil if it failed.
 ///
-/// Never for a file of a vault, and never where a later step takes for granted that it was done.
+/// Never for files of a vault, and never if a later step relies on it.
 @discardableResult
 package func bestEffort<Result: ~Copyable>(_ body: () throws -> Result) -> Result? {
     try? body()

@@ -1,11 +1,11 @@
-// What was made of a file's bytes, for the next one who asks, as long as the file is the same.
+// Caches a value derived from a file, as long as the file is unchanged.
 
 import Synchronization
 
-/// Keeps one value. The file is looked at for every question (fstat(2)), and read only where it may have changed.
+/// Holds one value. The file is checked for each request (fstat(2)), and only read if it may have changed.
 package final class CachedReading<Value: Sendable>: Sendable {
     private struct Kept {
-        /// Nil: there was no file.
+        /// Nil: the file did not exist.
         let identity: FileStamp.Identity?
         let value: Value
     }
@@ -15,20 +15,20 @@ package final class CachedReading<Value: Sendable>: Sendable {
     package init() {}
 
     /// - Parameters:
-    ///   - stamp: of the file as it is now; nil where there is none.
-    ///   - isTold: false where that is not known: then it is made again, and not kept.
-    ///   - make: reads the file, after the stamp: of a change in between the next question sees another stamp.
+    ///   - stamp: the current stamp of the file; nil if it does not exist.
+    ///   - isTold: false if the stamp is unknown: the value is then recomputed and not cached.
+    ///   - make: reads the file, after the stamp was taken: a change in between gives the next request another stamp.
     package func value(of stamp: FileStamp?, isTold: Bool = true, _ make: () -> Value) -> Value {
         let identity = stamp?.identity
         if isTold, let found = kept.withLock({ $0 }), found.identity == identity { return found.value }
-        // What changed a moment ago may change again without another stamp.
+        // A file that has just changed may change again with the same stamp.
         let isSettled = isTold && stamp?.isSettled(at: MachineFacts.now()) != false
         let value = make()
         kept.withLock { $0 = isSettled ? Kept(identity: identity, value: value) : nil }
         return value
     }
 
-    /// The same of a file at a path of the system.
+    /// The same for a file by its path in the file system.
     package func value(ofFile path: String, _ make: () -> Value) -> Value {
         do throws(SystemError) {
             return value(of: try FileStamp.of(path), make)

@@ -1,27 +1,27 @@
-// Whether whoever asked for something still waits for it.
+// Cancellation of work whose result is no longer needed.
 
-/// Asked by long work between two steps, on any thread.
+/// Checked by long operations between steps, on any thread.
 package struct CancelFlag: Sendable {
     private let ask: @Sendable () -> Bool
 
-    /// - Parameter isSet: true once the result is no longer waited for.
+    /// - Parameter isSet: true once the result is no longer needed.
     package init(_ isSet: @escaping @Sendable () -> Bool) { ask = isSet }
 
-    /// Is never cancelled.
+    /// Never cancelled.
     package static let never = CancelFlag { false }
 
-    /// A signal asked the process to end. Only where signals are caught: else they end it by themselves.
+    /// Set when a signal requested the end of the process. Only if signals are caught: otherwise they end it directly.
     package static let endSignals = CancelFlag { EndSignals.areCaught && EndSignals.haveCome }
 
     package var isSet: Bool { ask() }
 
-    /// Throws `Cancellation` when it is set.
+    /// Throws `Cancellation` if it is set.
     package func check() throws(Cancellation) {
         if isSet { throw Cancellation() }
     }
 }
 
-/// Work that ended because it is no longer waited for. What it did until then stays.
+/// Work ended early because it was cancelled. Completed steps remain.
 package struct Cancellation: Error {
     package init() {}
 }

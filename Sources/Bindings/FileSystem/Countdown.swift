@@ -1,13 +1,13 @@
-// A moment that one thread sets and another one waits for: setting it, and setting it again, wakes no one.
+// A timer set by one thread and awaited by another: setting or resetting it wakes no thread.
 
 internal import CSys
 internal import Glibc
 
-/// Ends once for each moment that was not replaced by a later one (timerfd_create(2)). Closed at the end of its life.
+/// Expires once, unless it is set again before (timerfd_create(2)). Closed on deallocation.
 package final class Countdown: Sendable {
     private let timer: Int32
 
-    /// Nil where the system has no such thing.
+    /// Nil if the system does not support it.
     package init?() {
         timer = csys_countdown_open()
         guard timer >= 0 else { return nil }
@@ -15,9 +15,9 @@ package final class Countdown: Sendable {
 
     deinit { close(timer) }
 
-    /// Ends in this many milliseconds, and not at the moment that was set before.
+    /// Sets it to expire in this many milliseconds, replacing any earlier setting.
     package func set(milliseconds: Int) { _ = csys_countdown_set(timer, Int32(clamping: milliseconds)) }
 
-    /// Waits until it has ended. False where that cannot be waited for.
+    /// Waits until it expires. False if waiting fails.
     package func wait() -> Bool { csys_countdown_wait(timer) == 0 }
 }

@@ -1,16 +1,16 @@
-// A file that is ready elsewhere takes the place of another, which is kept until it is no longer needed: nothing that was written meanwhile
-// is replaced or removed.
+// Exchanges a prepared file with an existing one, which is kept until it is no longer needed: concurrent changes are never replaced or
+// removed.
 
 internal import CSys
 internal import Glibc
 
-/// What a path held when it was looked at.
+/// The content of a path when it was checked.
 package enum PathContent: Sendable {
     case nothing
-    /// A file or link with this stamp. Where the stamp cannot tell a change (`FileStamp.isSettled`), the bytes of the file as well.
+    /// A file or link with this stamp; also the file's bytes if the stamp cannot detect a change (`FileStamp.isSettled`).
     case entry(FileStamp, [UInt8]?)
 
-    /// Looks at a path, not following links. Throws `SystemError` for what cannot be read.
+    /// Checks a path without following links. Throws `SystemError` if it cannot be read.
     ///
     /// - Parameter now: nanoseconds since the epoch.
     package static func of(_ path: String, now: Int64) throws(SystemError) -> PathContent {
@@ -26,7 +26,7 @@ package enum PathContent: Sendable {
         return .entry(stamp, try OpenFile.reading(path, followingLinks: false).readAll())
     }
 
-    /// Whether a path holds this still.
+    /// Whether a path still has this content.
     package func isStill(at path: String) -> Bool {
         let stamp = try? FileStamp.of(path, followingLinks: false)
         switch self {
@@ -38,13 +38,13 @@ package enum PathContent: Sendable {
     }
 }
 
-/// Moves files and links by name alone. Links are moved, not followed. Nothing here waits for the disk.
+/// Moves files and links by renaming. Links are moved, not followed. Never waits for the disk.
 package enum Displacement {
-    /// Puts what lies at `source` in place of what was seen at `path`, which lies at `source` then.
+    /// Exchanges `source` with the expected content of `path`, which is at `source` afterwards.
     ///
-    /// A file keeps its mode and, where allowed, its owner; whether it can be run is said by the new one.
+    /// A file keeps its mode and, if permitted, its owner; whether it is executable depends on the new one.
     ///
-    /// - Throws: `AtomicWriteError.changedMeanwhile` where `path` holds something else by now; it is as it was then.
+    /// - Throws: `AtomicWriteError.changedMeanwhile` if `path` has other content by now; nothing changes then.
     package static func put(
         _ source: String, in path: String, expecting content: PathContent
     ) throws(AtomicWriteError) {
@@ -58,10 +58,10 @@ package enum Displacement {
             defer { unlink(near) }
             try put(near, in: path, expecting: content)
             unlink(source)
-            // What was replaced is to be looked at where the caller expects it.
+            // The caller expects the replaced file at this place.
             return try copy(near, to: source)
         case EINVAL, ENOSYS, ENOTSUP:
-            // A file system that cannot swap names: between the look and the rename is nothing but these two calls.
+            // A file system that cannot exchange names: only these two calls separate the check from the rename.
             let old = AtomicWrite.temporaryPath(for: path)
             guard link(path, old) == 0 || Glibc.rename(path, old) == 0 else { throw .system(.last(path)) }
             guard Glibc.rename(source, path) == 0 else { throw .system(.last(path)) }
@@ -75,9 +75,9 @@ package enum Displacement {
         }
     }
 
-    /// Takes away what was seen at `path`: it lies at `target` then, which must be free.
+    /// Moves the expected content of `path` to `target`, which must be free.
     ///
-    /// - Throws: `AtomicWriteError.changedMeanwhile` where `path` holds something else by now; it is as it was then.
+    /// - Throws: `AtomicWriteError.changedMeanwhile` if `path` has other content by now; nothing changes then.
     package static func take(
         _ path: String, to target: String, expecting content: PathContent
     ) throws(AtomicWriteError) {
@@ -93,7 +93,7 @@ package enum Displacement {
         }
     }
 
-    /// To a name that is free.
+    /// To a free name.
     private static func move(_ source: String, to path: String) throws(AtomicWriteError) {
         switch csys_rename_to_free(source, path) {
         case 0: break
@@ -118,7 +118,7 @@ package enum Displacement {
         if old.owner != geteuid() || old.group != getegid() { _ = lchown(path, old.owner, old.group) }
     }
 
-    /// A copy in the folder of `path`, on another file system.
+    /// A copy in the folder of `path`, if that is on another file system.
     private static func copy(_ source: String, near path: String) throws(AtomicWriteError) -> String {
         let target = AtomicWrite.temporaryPath(for: path)
         try copy(source, to: target)

@@ -1,9 +1,9 @@
-// Reading a file piece by piece: comparing and copying what may be larger than memory.
+// Reads files in pieces, for comparing and copying files larger than memory.
 
 internal import Glibc
 
 extension OpenFile {
-    /// The next bytes from where the last call stopped, at most `count`; none at the end.
+    /// The next bytes after those of the last call, at most `count`; empty at the end.
     package borrowing func readNext(count: Int) throws(SystemError) -> [UInt8] {
         var failed = false
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -15,12 +15,12 @@ extension OpenFile {
         return bytes
     }
 
-    /// Goes on reading from `offset`. Throws `SystemError` for what has no places, such as a pipe.
+    /// Continues reading at `offset`. Throws `SystemError` if the file is not seekable, such as a pipe.
     package borrowing func seek(to offset: Int64) throws(SystemError) {
         guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else { throw .last(path) }
     }
 
-    /// Hands over the rest of the file, a piece at a time. Throws what `take` throws, and `SystemError`.
+    /// Passes on the rest of the file in pieces. Throws what `take` throws, and `SystemError`.
     package borrowing func readPieces(size: Int = FileContent.pieceSize, _ take: ([UInt8]) throws -> Void) throws {
         while true {
             let piece = try readFully(count: size)
@@ -40,7 +40,7 @@ extension OpenFile {
         return bytes
     }
 
-    /// Writes the rest of `source` here, a piece at a time.
+    /// Writes the rest of `source` here in pieces.
     package borrowing func write(restOf source: borrowing OpenFile) throws(SystemError) {
         while true {
             let bytes = try source.readNext(count: FileContent.pieceSize)
@@ -50,11 +50,11 @@ extension OpenFile {
     }
 }
 
-/// What is in files, a piece at a time.
+/// Compares the contents of files in pieces.
 package enum FileContent {
     package static let pieceSize = 1 << 20
 
-    /// Whether two files hold the same bytes.
+    /// Whether two files have equal bytes.
     package static func isSame(_ first: String, _ second: String) throws(SystemError) -> Bool {
         let one = try OpenFile.reading(first)
         let other = try OpenFile.reading(second)
@@ -66,7 +66,7 @@ package enum FileContent {
         }
     }
 
-    /// Whether a file holds these bytes and no others.
+    /// Whether a file consists of exactly these bytes.
     package static func isSame(_ path: String, _ bytes: [UInt8]) throws(SystemError) -> Bool {
         let file = try OpenFile.reading(path)
         guard try file.stamp().size == bytes.count else { return false }

@@ -1,9 +1,9 @@
-// What stat(2) says of a file: enough to tell whether it may have changed.
+// The result of stat(2): sufficient to tell whether a file may have changed.
 
 internal import CSys
 internal import Glibc
 
-/// The facts of a file that move when its content, name or mode does.
+/// The metadata of a file that changes with its content, name or mode.
 package struct FileStamp: Sendable, Hashable {
     package enum Kind: Sendable { case file, folder, link, other }
 
@@ -13,7 +13,7 @@ package struct FileStamp: Sendable, Hashable {
     package let size: Int64
     /// Nanoseconds since the epoch.
     package let modified: Int64
-    /// Nanoseconds since the epoch; unlike `modified` it cannot be set by a program (`touch -d`, `cp -p`).
+    /// Nanoseconds since the epoch; unlike `modified`, programs cannot set it (`touch -d`, `cp -p`).
     package let changed: Int64
     package let mode: UInt32
     let owner: UInt32
@@ -47,17 +47,17 @@ package struct FileStamp: Sendable, Hashable {
         return FileStamp(raw)
     }
 
-    /// Whether a change after `now` (nanoseconds since the epoch) would move the stamp.
+    /// Whether a change after `now` (nanoseconds since the epoch) is certain to alter the stamp.
     ///
-    /// A file that changed within the clock's grain before may change again without it ("racily clean", see git's
-    /// Documentation/technical/racy-git). Kernels stamp with a tick of 1 to 10 ms.
+    /// A file that changed within the clock's granularity may change again with the same stamp ("racily clean", see
+    /// git's Documentation/technical/racy-git). Kernels have timestamps with a tick of 1 to 10 ms.
     package func isSettled(at now: Int64) -> Bool {
         let isCoarse = modified % 1_000_000_000 == 0 && changed % 1_000_000_000 == 0
         return max(modified, changed) + (isCoarse ? Self.coarseGrain : Self.grain) < now
     }
 
     private static let grain: Int64 = 20_000_000
-    /// File systems that keep whole seconds.
+    /// For file systems with a resolution of whole seconds.
     private static let coarseGrain: Int64 = 2_000_000_000
 
     package static func exists(_ path: String) -> Bool {
@@ -70,7 +70,7 @@ package struct FileStamp: Sendable, Hashable {
 }
 
 extension FileStamp {
-    /// What must be the same for a file's content to be: everything but its mode.
+    /// The parts that must be equal for equal content: everything except the mode.
     package struct Identity: Sendable, Hashable {
         package let inode: UInt64
         package let device: UInt64

@@ -1,20 +1,20 @@
-// The names in a folder, in blocks straight from the kernel.
+// Lists folders in blocks directly from the kernel.
 
 internal import CSys
 internal import Glibc
 
-/// One entry of a folder as the kernel lists it: a name, and its kind where the file system tells.
+/// A folder entry as listed by the kernel: a name, and its kind if the file system reports it.
 package struct FolderEntry: Sendable {
     package let name: [UInt8]
-    /// Nil where the file system does not say (DT_UNKNOWN): then stat it.
+    /// Nil if the file system does not report it (DT_UNKNOWN): use stat.
     package let kind: FileStamp.Kind?
 
-    /// The name as text, or nil where it is not UTF-8.
+    /// The name as text; nil if it is not UTF-8.
     package var text: String? { String(validating: name, as: UTF8.self) }
 }
 
 extension OpenFile {
-    /// Everything in this folder but `.` and `..`, in the file system's order.
+    /// All entries of this folder except `.` and `..`, in the file system's order.
     package borrowing func entries() throws(SystemError) -> [FolderEntry] {
         var found: [FolderEntry] = []
         var cookie: UnsafeMutableRawPointer?

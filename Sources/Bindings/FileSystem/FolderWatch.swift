@@ -1,21 +1,21 @@
-// Noticing at once that files below some folders changed, and waiting for that, for a signal, or for the time.
+// Watches folders for changes, and waits for these, a signal, or a timeout.
 
 internal import CSys
 internal import Glibc
 import Synchronization
 
-/// Why a wait is over.
+/// Why a wait ended.
 package enum WakeReason: Sendable {
     case time
-    /// Files changed. `includesFolders`: folders came or went, so that a new watch is needed.
+    /// Files changed. `includesFolders`: folders were added or removed, which requires a new watch.
     case change(includesFolders: Bool)
-    /// The process was asked to end.
+    /// The process was requested to end.
     case ended
 }
 
-/// SIGINT, SIGTERM and SIGHUP as something to wait for. They are caught from the first use to the end of the process.
+/// SIGINT, SIGTERM and SIGHUP as events to wait for. They are caught from first use until the process ends.
 package enum EndSignals {
-    /// -1 where they cannot be caught: then they end the process as ever.
+    /// -1 if they cannot be caught: they then end the process as usual.
     static let descriptor: Int32 = csys_end_signals()
 
     package static func catchAll() {
@@ -27,7 +27,7 @@ package enum EndSignals {
 
     static var areCaught: Bool { caught.load(ordering: .relaxed) }
 
-    /// Whether one has come.
+    /// Whether one has been received.
     package static var haveCome: Bool {
         guard descriptor >= 0 else { return false }
         var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -35,19 +35,19 @@ package enum EndSignals {
     }
 }
 
-/// A watch over folders with all below them. Closed at the end of its life.
+/// A recursive watch of folders. Closed on deallocation.
 package final class FolderWatch {
     /// inotify(7), or -1.
     private var watch: Int32
-    /// Whether changes are noticed at once; without that the caller has to look now and then (no such facility, too many folders).
+    /// Whether all changes are reported; otherwise the caller must poll (watching is unsupported, or there are too many folders).
     package private(set) var isComplete: Bool
-    /// Folders deeper than this are not followed: a mount of a tree into itself has no end.
+    /// Deeper folders are not watched: a tree mounted into itself is infinite.
     package static let depthLimit = 64
 
     /// - Parameters:
-    ///   - folder: watched with all below it, links left alone.
-    ///   - leavesOut: whether the folder of that name, in the folder of that path from `folder` (empty: itself), is not watched.
-    ///   - others: watched without what is below them.
+    ///   - folder: watched recursively, without following links.
+    ///   - leavesOut: whether to exclude the folder with that name, in the folder with that path relative to `folder` (empty: itself).
+    ///   - others: watched non-recursively.
     package init(_ folder: String, leavingOut leavesOut: (_ name: String, _ parent: String) -> Bool, others: [String]) {
         watch = csys_watch_open()
         isComplete = watch >= 0
@@ -72,32 +72,32 @@ package final class FolderWatch {
 
     deinit { if watch >= 0 { close(watch) } }
 
-    /// Whether a folder lies in a file system of which only this machine writes, so that this machine notices all changes. False for what is
-    /// not known: those of networks and of programs (FUSE) tell nothing of what others do.
+    /// Whether a folder is on a file system that only this machine writes to, so it notices all changes. False if
+    /// unknown: network file systems and FUSE do not report changes by others.
     package static func isLocal(_ folder: String) -> Bool { csys_is_local(folder) != 0 }
 
     private func add(_ folder: String) {
         let failed = csys_watch_add(watch, folder)
-        // A folder that went or cannot be looked at is nothing to wait for.
+        // A folder that was removed or cannot be read needs no watch.
         if failed != 0, ![ENOENT, ENOTDIR, EACCES].contains(failed) { isComplete = false }
     }
 
-    /// Whether something happened that `wait` has not returned yet; waits for that at most that long, and takes nothing from it.
+    /// Whether there are events that `wait` has not returned yet; waits at most that long, and consumes none.
     package func hasNews(milliseconds: Int) -> Bool {
         var waiting = pollfd(fd: watch, events: Int16(POLLIN), revents: 0)
         return poll(&waiting, 1, Int32(clamping: max(0, milliseconds))) > 0
     }
 
-    /// Waits at most that long, on a clock that stops while the machine sleeps: what is to happen at a time of day needs short waits.
+    /// Waits at most that long, on a clock that stops while the machine sleeps: events at a time of day need short waits.
     ///
-    /// - Parameter endsBySignals: false where they are caught in another way (`ServiceSignals`): then they end the wait as its time does.
+    /// - Parameter endsBySignals: false if signals are caught otherwise (`ServiceSignals`): they then end the wait like the timeout.
     package func wait(milliseconds: Int, endsBySignals: Bool = true) -> WakeReason {
-        // What is not a descriptor is passed over (poll(2)).
+        // Negative descriptors are ignored (poll(2)).
         var waiting = [
             pollfd(fd: endsBySignals ? EndSignals.descriptor : -1, events: Int16(POLLIN), revents: 0),
             pollfd(fd: watch, events: Int16(POLLIN), revents: 0),
         ]
-        // An interrupted wait is over: the caller looks at its clock and waits again.
+        // An interrupted wait ends: the caller checks its clock and waits again.
         let count = poll(&waiting, 2, Int32(clamping: max(0, milliseconds)))
         guard count > 0 else { return .time }
         if waiting[0].revents != 0 { return .ended }

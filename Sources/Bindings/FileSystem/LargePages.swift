@@ -1,9 +1,9 @@
-// Memory in larger pages than usual, where the system has them.
+// Huge pages, if the system supports them.
 
 internal import CSys
 
 package enum LargePages {
-    /// Asks for them below a block of memory; where there are none it is as it was.
+    /// Requests huge pages for a block of memory; without support nothing changes.
     package static func prefer(_ memory: UnsafeMutableRawBufferPointer) {
         guard let start = memory.baseAddress else { return }
         csys_prefer_large_pages(start, memory.count)

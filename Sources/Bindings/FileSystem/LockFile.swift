@@ -1,8 +1,8 @@
-// A file that is locked while something is done that one alone may do at a time.
+// A lock file for operations that only one process may perform at a time.
 
 package enum LockFile {
-    /// Runs `body` while no other process and no other thread holds the file, which is made with its folder where it is not there, for its
-    /// owner alone. Not within itself: it would wait for its own end.
+    /// Runs `body` while no other process or thread holds the file, which is created with its folder if missing, for
+    /// the owner only. Not reentrant: it would deadlock.
     ///
     /// Throws `SystemError`, and what `body` throws.
     package static func holding<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {

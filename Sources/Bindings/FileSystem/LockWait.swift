@@ -1,14 +1,14 @@
-// Waiting for a lock, and for whom.
+// Waits for a lock, and reports its holders.
 
-/// A process that has a lock.
+/// A process that holds a lock.
 package struct LockHolder: Sendable, Hashable {
     package let process: Int
-    /// The first words of its command line; empty where the system does not say.
+    /// The first words of its command line; empty if unknown.
     package let command: String
 }
 
 extension OpenFile {
-    /// Locks the file. After a second of waiting, calls `tell` once with the holders, as far as the system knows them. Throws `SystemError`.
+    /// Locks the file. After waiting a second, calls `tell` once with the holders, as far as the system knows them. Throws `SystemError`.
     package borrowing func lock(exclusive: Bool, tellingAfterASecond tell: ([LockHolder]) -> Void) throws(SystemError) {
         for _ in 0..<50 {
             do throws(SystemError) {
@@ -22,7 +22,7 @@ extension OpenFile {
         try lock(exclusive: exclusive)
     }
 
-    /// The processes that hold a flock(2) of this file (proc_locks(5)); empty where the system has no such list.
+    /// The processes that hold a flock(2) of this file (proc_locks(5)); empty if the system has no such list.
     borrowing func lockHolders() -> [LockHolder] {
         guard let inode = try? stamp().inode, let list = try? Self.reading("/proc/locks").readAll() else { return [] }
         return String(decoding: list, as: UTF8.self).split(separator: "\n").compactMap { line in

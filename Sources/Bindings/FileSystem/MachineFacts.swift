@@ -1,9 +1,9 @@
-// What only the running machine knows: the clock, its offset from UTC, the environment, processors, random bytes.
+// Facts about the running machine: clock, UTC offset, environment, processors, random bytes.
 
 internal import CSys
 internal import Glibc
 
-/// What the system says of itself. Domains take such facts as values.
+/// Information from the system. Domains receive such facts as values.
 package enum MachineFacts {
     /// Nanoseconds since the epoch.
     package static func now() -> Int64 {
@@ -12,13 +12,13 @@ package enum MachineFacts {
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 
-    /// Of this process.
+    /// The ID of this process.
     package static var processNumber: Int32 { getpid() }
 
-    /// Whether there is a process of this number, whoever owns it.
+    /// Whether a process with this ID exists, whoever owns it.
     package static func isRunning(process: Int32) -> Bool { kill(process, 0) == 0 || errno == EPERM }
 
-    /// The name of this machine without its domain, of letters that a file name can have; nil where it has none.
+    /// The host name without domain, restricted to characters valid in a file name; nil if there is none.
     package static var hostName: String? {
         var buffer = [CChar](repeating: 0, count: 256)
         guard gethostname(&buffer, buffer.count - 1) == 0 else { return nil }
@@ -27,29 +27,29 @@ package enum MachineFacts {
         return name.isEmpty ? nil : String(name)
     }
 
-    /// Nanoseconds of a clock that never goes back, for measuring.
+    /// Nanoseconds of a monotonic clock, for measuring.
     package static func monotonic() -> Int64 {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 
-    /// Seconds east of UTC at that instant, in the zone that TZ or /etc/localtime names.
+    /// The UTC offset in seconds at that instant, in the zone of TZ or /etc/localtime.
     package static func utcOffset(at secondsSinceEpoch: Int64) -> Int {
         csys_utc_offset(secondsSinceEpoch)
     }
 
-    /// Notices a zone of the system that changed since the process began.
+    /// Applies a system zone that changed since the process started.
     package static func refreshZone() { csys_refresh_zone() }
 
     package static func environment(_ name: String) -> String? {
         getenv(name).map { String(cString: $0) }
     }
 
-    /// What tells this terminal session from all others: its leader, and when that one began. It is another one once the terminal closed.
+    /// Identifies this terminal session: its leader, and the leader's start time. Changes once the terminal is closed.
     package static func session() -> String {
         let leader = getsid(0)
-        // Where there is no /proc the number alone has to do (proc(5): the start time is field 22, after the name in brackets).
+        // Without /proc only the number is used (proc(5): the start time is field 22, after the name in brackets).
         let fields = ((try? OpenFile.reading("/proc/\(leader)/stat").readAll(limit: 4096)) ?? []).split(separator: 0x29)
             .last?
             .split(separator: 0x20)
@@ -59,14 +59,14 @@ package enum MachineFacts {
 
     package static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-    /// The path of the running program, or nil where the system does not tell.
+    /// The path of the running program; nil if unknown.
     package static func executablePath() -> String? {
         try? Paths.real("/proc/self/exe")
     }
 }
 
 extension MachineFacts {
-    /// Waits; a signal ends the wait early.
+    /// Sleeps; a signal ends it early.
     package static func sleep(milliseconds: Int) {
         var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
         nanosleep(&time, nil)

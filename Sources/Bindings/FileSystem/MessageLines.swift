@@ -1,17 +1,17 @@
-// Lines of a file or of standard input as they come, in batches: what is there is handed over without waiting for more.
+// Reads lines of a file or of standard input in batches: available lines are returned without waiting for more.
 
 internal import Glibc
 
 package struct MessageLines: ~Copyable {
-    /// Nil is standard input.
+    /// Nil for standard input.
     private let file: OpenFile?
     private let descriptor: Int32
     private var rest: [UInt8] = []
     private var isAtEnd = false
-    /// A line that is longer is handed over in pieces: memory has an end.
+    /// Longer lines are split, to bound memory.
     private static let longest = 16 << 20
 
-    /// Lines of a file, or with nil of standard input. Throws `SystemError`.
+    /// Lines of a file, or of standard input if nil. Throws `SystemError`.
     package init(_ path: String?) throws(SystemError) {
         guard let path else {
             file = nil
@@ -24,12 +24,12 @@ package struct MessageLines: ~Copyable {
         descriptor = number
     }
 
-    /// At least one line, without line ends; nil at the end. A signal ends the wait with no lines. Throws `SystemError`.
+    /// At least one line, without line ends; nil at the end. A signal ends the wait with an empty result. Throws `SystemError`.
     package mutating func next() throws(SystemError) -> [[UInt8]]? {
         while !isAtEnd {
             var failure: SystemError?
             let descriptor = descriptor
-            // A file is always ready; a pipe is waited for in short steps, so that the caller can look whether it is to end.
+            // A file is always ready; a pipe is polled in short steps, which lets the caller check whether to end.
             var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             if poll(&waiting, 1, 500) <= 0 { return [] }
             let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 17) { buffer, count in

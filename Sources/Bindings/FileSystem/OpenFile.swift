@@ -1,9 +1,9 @@
-// The owner of one file descriptor: opened, read, written, locked, and closed when it goes out of scope.
+// Owns a file descriptor: opens, reads, writes, locks, and closes it at the end of its scope.
 
 internal import CSys
 internal import Glibc
 
-/// An open file or folder. Closed at the end of its life.
+/// An open file or folder. Closed at the end of its lifetime.
 package struct OpenFile: ~Copyable, Sendable {
     let descriptor: Int32
     let path: String
@@ -15,7 +15,7 @@ package struct OpenFile: ~Copyable, Sendable {
 
     deinit { close(descriptor) }
 
-    /// Opens a file for reading. Never blocks on a FIFO and never becomes the controlling terminal's reader.
+    /// Opens a file for reading. Never blocks on a FIFO and never acquires a controlling terminal.
     package static func reading(_ path: String, followingLinks: Bool = true) throws(SystemError) -> OpenFile {
         try open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (followingLinks ? 0 : O_NOFOLLOW))
     }
@@ -24,34 +24,34 @@ package struct OpenFile: ~Copyable, Sendable {
         try open(path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
     }
 
-    /// Opens a file for writing at its end, made if it is missing. Never waits for the reader of a FIFO: throws ENXIO.
+    /// Opens a file for appending, creating it if missing. Never waits for the reader of a FIFO: throws ENXIO.
     package static func appending(_ path: String, mode: UInt32 = 0o666) throws(SystemError) -> OpenFile {
         try open(path, O_WRONLY | O_CLOEXEC | O_CREAT | O_APPEND | O_NONBLOCK | O_NOCTTY, mode)
     }
 
-    /// Opens a device or a pipe that is there for writing. Waits for the reader of a FIFO, as a shell does.
+    /// Opens an existing device or pipe for writing. Waits for the reader of a FIFO, as a shell does.
     package static func streaming(to path: String) throws(SystemError) -> OpenFile {
         try open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
     }
 
-    /// Makes a new file; throws EEXIST where there is one already.
+    /// Creates a new file; throws EEXIST if it exists.
     package static func creating(_ path: String, mode: UInt32 = 0o666) throws(SystemError) -> OpenFile {
         try open(path, O_WRONLY | O_CLOEXEC | O_CREAT | O_EXCL, mode)
     }
 
-    /// One of the descriptors that this process was started with. Throws EBADF where it was not.
+    /// A descriptor inherited at the start of this process. Throws EBADF if it does not exist.
     package static func inherited(_ number: Int) throws(SystemError) -> OpenFile {
         let descriptor = fcntl(Int32(clamping: number), F_DUPFD_CLOEXEC, 3)
         guard descriptor >= 0 else { throw .last("/dev/fd/\(number)") }
         return OpenFile(descriptor: descriptor, path: "/dev/fd/\(number)")
     }
 
-    /// Opens a file that is there for writing over what it holds. A link is not followed.
+    /// Opens an existing file for overwriting its content. Does not follow links.
     package static func overwriting(_ path: String) throws(SystemError) -> OpenFile {
         try open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW)
     }
 
-    /// Writes that many zeros.
+    /// Writes `count` zeros.
     package borrowing func write(zeros count: Int) throws(SystemError) {
         let piece = [UInt8](repeating: 0, count: min(count, 1 << 16))
         for start in stride(from: 0, to: count, by: 1 << 16) {
@@ -65,8 +65,8 @@ package struct OpenFile: ~Copyable, Sendable {
         return OpenFile(descriptor: descriptor, path: path)
     }
 
-    /// Opens a file below this folder; links on the way are followed as long as they stay below it. Nil where the system cannot promise
-    /// that; throws `SystemError` with `isOutside` where they lead out.
+    /// Opens a file below this folder; links may be followed as long as they stay below it. Nil if the system cannot
+    /// guarantee that; throws `SystemError` with `isOutside` if they lead out.
     package borrowing func openBeneath(_ path: String) throws(SystemError) -> OpenFile? {
         let file = csys_open_beneath(descriptor, path)
         if file >= 0 { return OpenFile(descriptor: file, path: self.path + "/" + path) }
@@ -81,22 +81,22 @@ package struct OpenFile: ~Copyable, Sendable {
         return FileStamp(raw)
     }
 
-    /// The stamp of an entry of this folder, not following links; nil where there is none any more.
+    /// The stamp of an entry of this folder, not following links; nil if it does not exist any more.
     package borrowing func stamp(ofChild name: UnsafePointer<CChar>) -> FileStamp? {
         var raw = csys_stamp()
         return csys_stamp_at(descriptor, name, 0, &raw) == 0 ? FileStamp(raw) : nil
     }
 
-    /// Everything in the file, at most `limit` bytes (a larger one throws EFBIG).
+    /// The whole file, at most `limit` bytes (a larger one throws EFBIG).
     ///
-    /// - Parameter stamp: as the caller has just seen it.
+    /// - Parameter stamp: as just obtained by the caller.
     package borrowing func readAll(limit: Int = .max, stamp: FileStamp? = nil) throws(SystemError) -> [UInt8] {
         var bytes: [UInt8] = []
         try readAll(into: &bytes, limit: limit, stamp: stamp)
         return bytes
     }
 
-    /// The same into a buffer that is used again and again.
+    /// The same into a reusable buffer.
     package borrowing func readAll(
         into bytes: inout [UInt8], limit: Int = .max, stamp: FileStamp? = nil
     ) throws(SystemError) {
@@ -105,7 +105,7 @@ package struct OpenFile: ~Copyable, Sendable {
         guard expected <= limit else { throw .tooLarge(path) }
         bytes.removeAll(keepingCapacity: true)
         var failure: SystemError?
-        // One byte more than expected: reading less than asked for shows the end without another call.
+        // One more byte than expected: a short read then shows the end without another call.
         var wanted = expected + 1
         while true {
             let before = bytes.count
@@ -122,7 +122,7 @@ package struct OpenFile: ~Copyable, Sendable {
         }
     }
 
-    /// The first `count` bytes, or fewer where the file ends before.
+    /// The first `count` bytes, or fewer if the file is shorter.
     package borrowing func readStart(count: Int) throws(SystemError) -> [UInt8] {
         try filled(count) { read(descriptor, $0, $1) }
     }
@@ -143,46 +143,46 @@ package struct OpenFile: ~Copyable, Sendable {
         return bytes
     }
 
-    /// Writes all bytes, however many calls it takes. Throws `SystemError` (ENOSPC, EPIPE, …).
+    /// Writes all bytes, with as many calls as needed. Throws `SystemError` (ENOSPC, EPIPE, …).
     package borrowing func write(_ bytes: [UInt8]) throws(SystemError) {
         try writeAll(bytes, to: descriptor, path: path)
     }
 
-    /// Waits until the file's bytes are on the disk (fsync(2)).
+    /// Waits until the file's bytes are on disk (fsync(2)).
     package borrowing func synchronize() throws(SystemError) {
         guard retryingInterrupts({ Int(fsync(descriptor)) }) == 0 else { throw .last(path) }
     }
 
-    /// Waits until the file's bytes are on the disk, and of its facts those that are needed to read them (fdatasync(2)).
+    /// Waits until the file's bytes and the metadata needed to read them are on disk (fdatasync(2)).
     package borrowing func synchronizeData() throws(SystemError) {
         guard retryingInterrupts({ Int(fdatasync(descriptor)) }) == 0 else { throw .last(path) }
     }
 
-    /// The last `count` bytes, or all where the file is shorter.
+    /// The last `count` bytes, or all if the file is shorter.
     package borrowing func readEnd(count: Int) throws(SystemError) -> [UInt8] {
         let size = Int(clamping: try stamp().size)
         let start = max(0, size - count)
         return try readPart(from: start, count: size - start)
     }
 
-    /// `count` bytes from a place on, or fewer where the file ends before.
+    /// `count` bytes from `start`, or fewer at the end of the file.
     package borrowing func readPart(from start: Int, count: Int) throws(SystemError) -> [UInt8] {
         try filled(count) { pread(descriptor, $0, $1, off_t(start + count - $1)) }
     }
 
-    /// Sets the time of the last change, in nanoseconds since the epoch (futimens(3)). Throws `SystemError`.
+    /// Sets the modification time, in nanoseconds since the epoch (futimens(3)). Throws `SystemError`.
     package borrowing func setModified(_ time: Int64) throws(SystemError) {
         let time = timespec(tv_sec: Int(time / 1_000_000_000), tv_nsec: Int(time % 1_000_000_000))
         guard futimens(descriptor, [time, time]) == 0 else { throw .last(path) }
     }
 
-    /// Cuts the file off at `size` bytes, if it is longer.
+    /// Truncates the file to `size` bytes if it is longer.
     package borrowing func cut(to size: Int64) throws(SystemError) {
         guard try stamp().size > size else { return }
         guard retryingInterrupts({ Int(ftruncate(descriptor, off_t(size))) }) == 0 else { throw .last(path) }
     }
 
-    /// Takes an advisory lock (flock(2)) that ends with this value or its process.
+    /// Takes an advisory lock (flock(2)), released with this value or at the end of the process.
     package borrowing func lock(exclusive: Bool, waiting: Bool = true) throws(SystemError) {
         let failed = csys_lock(descriptor, exclusive ? 1 : 0, waiting ? 1 : 0)
         guard failed == 0 else { throw SystemError(code: failed, path: path) }
@@ -193,7 +193,7 @@ package struct OpenFile: ~Copyable, Sendable {
     }
 }
 
-/// Calls again while a signal interrupts (EINTR).
+/// Repeats a call interrupted by a signal (EINTR).
 func retryingInterrupts(_ call: () -> Int) -> Int {
     while true {
         let result = call()

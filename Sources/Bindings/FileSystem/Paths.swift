@@ -1,16 +1,16 @@
-// Paths of the file system as text: resolving, joining, making and removing.
+// File system paths as text: resolving, joining, creating and removing.
 
 internal import CSys
 internal import Glibc
 
-/// Operations on absolute and relative paths of the operating system (not of a vault).
+/// Operations on absolute and relative paths of the file system (not of a vault).
 package enum Paths {
     package static func join(_ folder: String, _ name: String) -> String {
         if folder.isEmpty || name.hasPrefix("/") { return name }
         return folder.hasSuffix("/") ? folder + name : folder + "/" + name
     }
 
-    /// All before the last slash: "." where there is none, "/" for a child of the root.
+    /// The part before the last slash: "." if there is none, "/" for a child of the root.
     package static func parent(of path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -21,14 +21,14 @@ package enum Paths {
         return String(path[path.index(after: slash)...])
     }
 
-    /// The real path, every link followed (realpath(3)). Throws `SystemError` where it does not exist.
+    /// The real path, with all links resolved (realpath(3)). Throws `SystemError` if it does not exist.
     package static func real(_ path: String) throws(SystemError) -> String {
         guard let found = realpath(path, nil) else { throw .last(path) }
         defer { free(found) }
         return String(cString: found)
     }
 
-    /// What a link says (readlink(2)).
+    /// The target of a link (readlink(2)).
     package static func linkTarget(_ path: String) throws(SystemError) -> String {
         var length = 0
         let bytes = [CChar](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, filled in
@@ -45,7 +45,7 @@ package enum Paths {
         return String(cString: found)
     }
 
-    /// Makes a folder and those above it. An existing one is fine.
+    /// Creates a folder and its parents. Succeeds if it exists.
     package static func makeFolder(_ path: String, mode: UInt32 = 0o777) throws(SystemError) {
         if mkdir(path, mode) == 0 { return }
         switch errno {
@@ -59,23 +59,23 @@ package enum Paths {
         }
     }
 
-    /// Makes a folder that no one else may look into, with those above it that are missing; one that others may look into is closed.
+    /// Creates a folder with mode 0700, including missing parents; an existing one is restricted to its owner.
     package static func makePrivateFolder(_ path: String) throws(SystemError) {
         try makeFolder(path, mode: 0o700)
         restrict(path)
     }
 
-    /// Whether this user may write a file, or make one in a folder (access(2)).
+    /// Whether this user may write a file, or create one in a folder (access(2)).
     package static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
 
-    /// Takes the rights of others away from what is there and belongs to this user: a file or folder of the cache or the state.
+    /// Revokes the rights of others on an existing file or folder of this user, in the cache or the state.
     package static func restrict(_ path: String) {
         guard let stamp = try? FileStamp.of(path, followingLinks: false), stamp.kind != .link, stamp.mode & 0o077 != 0
         else { return }
         _ = chmod(path, mode_t(stamp.mode & 0o7700))
     }
 
-    /// Makes a folder and those above it as far as `top`, which is not made: throws ENOENT where it is missing.
+    /// Creates a folder and its parents up to `top`, which is not created: throws ENOENT if it is missing.
     package static func makeFolder(_ path: String, below top: String) throws(SystemError) {
         if path == top || !path.hasPrefix(top.hasSuffix("/") ? top : top + "/") {
             guard FileStamp.isFolder(path) else { throw SystemError(code: ENOENT, path: path) }
@@ -123,14 +123,14 @@ package enum Paths {
         try removeFolder(path)
     }
 
-    /// Gives a folder that was made to be private the mode of any other (umask(2)).
+    /// Gives a folder that was created private the usual mode (umask(2)).
     package static func restoreMode(of path: String) throws(SystemError) {
         let mask = umask(0)
         umask(mask)
         guard chmod(path, 0o777 & ~mask) == 0 else { throw .last(path) }
     }
 
-    /// Makes a new, empty, private folder (mkdtemp(3)) below `parent`.
+    /// Creates a new, empty, private folder (mkdtemp(3)) in `parent`.
     package static func makeTemporaryFolder(in parent: String, prefix: String) throws(SystemError) -> String {
         var template = Array(join(parent, prefix + "XXXXXX").utf8CString)
         guard mkdtemp(&template) != nil else { throw .last(parent) }

@@ -1,14 +1,14 @@
-// The signals by which a service is ended and told to read its settings again.
+// Signals that stop a service or make it reload its settings.
 
 internal import Glibc
 import Synchronization
 
-/// SIGTERM and SIGINT as a wish to end, SIGHUP as one for new settings. A wait of the process is interrupted by them.
+/// SIGTERM and SIGINT request the end, SIGHUP a reload of the settings. They interrupt waits of the process.
 package enum ServiceSignals {
     private static let ended = Atomic<Bool>(false)
     private static let reloads = Atomic<Int>(0)
 
-    /// From now on these signals end nothing by themselves.
+    /// From now on these signals do not end the process by themselves.
     package static func catchAll() {
         for number in [SIGTERM, SIGINT] {
             install(number) { _ in ServiceSignals.ended.store(true, ordering: .relaxed) }
@@ -16,7 +16,7 @@ package enum ServiceSignals {
         install(SIGHUP) { _ in ServiceSignals.reloads.add(1, ordering: .relaxed) }
     }
 
-    /// Without SA_RESTART (sigaction(2)): what waits is to look up.
+    /// Without SA_RESTART (sigaction(2)): waiting calls are to be interrupted.
     private static func install(_ number: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
         var action = sigaction()
         action.__sigaction_handler.sa_handler = handler
@@ -25,6 +25,6 @@ package enum ServiceSignals {
 
     package static var isEndWanted: Bool { ended.load(ordering: .relaxed) }
 
-    /// How often new settings were asked for.
+    /// The number of reload requests.
     package static var reloadCount: Int { reloads.load(ordering: .relaxed) }
 }

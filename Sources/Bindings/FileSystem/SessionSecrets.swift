@@ -1,22 +1,22 @@
-// Secrets that the system keeps for a login session, and forgets when their time is over.
+// Secrets stored by the system for a login session, with an expiry.
 
 internal import CSys
 internal import Glibc
 
-/// The session keyring of the kernel (keyrings(7)): no file and no process of ours has them.
+/// The session keyring of the kernel (keyrings(7)): secrets are in neither a file nor a process of ours.
 package enum SessionSecrets {
-    /// What one secret may have; the kernel takes more.
+    /// The maximum size of a secret; the kernel allows more.
     static let maxBytes = 4096
 
-    /// Keeps bytes under a name, in place of what was there. Throws `SystemError`, ENOSYS where the system keeps none.
+    /// Stores bytes under a name, replacing existing ones. Throws `SystemError`, ENOSYS if unsupported.
     ///
-    /// - Parameter seconds: until they are forgotten.
+    /// - Parameter seconds: until they expire.
     package static func put(_ name: String, _ bytes: UnsafeRawBufferPointer, seconds: Int) throws(SystemError) {
         let code = csys_secret_put(name, bytes.baseAddress, bytes.count, UInt32(clamping: seconds))
         guard code == 0 else { throw SystemError(code: code, path: name) }
     }
 
-    /// Nil where nothing is kept under the name. Whoever has the bytes wipes them.
+    /// Nil if nothing is stored under the name. The caller wipes the bytes.
     package static func get(_ name: String) -> [UInt8]? {
         let bytes = [UInt8](unsafeUninitializedCapacity: maxBytes) { buffer, count in
             let size = csys_secret_get(name, buffer.baseAddress, buffer.count)
@@ -25,16 +25,16 @@ package enum SessionSecrets {
         return bytes.isEmpty ? nil : bytes
     }
 
-    /// Whether there was one.
+    /// Whether it existed.
     package static func remove(_ name: String) -> Bool { csys_secret_remove(name) == 0 }
 }
 
 extension Paths {
-    /// Whether what is written into a folder stays in memory (tmpfs), but for what the system swaps out.
+    /// Whether files in a folder are only in memory (tmpfs), apart from swap.
     package static func isInMemory(_ folder: String) -> Bool { csys_is_memory(folder) == 1 }
 }
 
 extension MachineFacts {
-    /// From now on a crash leaves no core dump, and no other process of this user reads the memory of this one.
+    /// Disables core dumps, and prevents other processes of this user from reading this one's memory.
     package static func forbidDumps() { csys_forbid_dumps() }
 }

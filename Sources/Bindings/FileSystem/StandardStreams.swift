@@ -1,4 +1,4 @@
-// Standard input, output and error: whole reads, buffered writes, and whether a person is looking.
+// Standard input, output and error: reading, writing, and terminal properties.
 
 internal import CSys
 internal import Glibc
@@ -10,24 +10,24 @@ package enum StandardStream: Int32, Sendable {
 
     package var isTerminal: Bool { isatty(rawValue) == 1 }
 
-    /// The width of the terminal in columns, or nil where the stream is none.
+    /// The width of the terminal in columns; nil if the stream is not a terminal.
     package var columns: Int? {
         let columns = csys_terminal_columns(rawValue)
         return columns > 0 ? Int(columns) : nil
     }
 
-    /// The height of the terminal in lines, or nil where the stream is not a terminal or it is not known.
+    /// The height of the terminal in lines; nil if the stream is not a terminal or it is unknown.
     package var lines: Int? {
         let lines = csys_terminal_lines(rawValue)
         return lines > 0 ? Int(lines) : nil
     }
 
-    /// Writes all bytes. A reader that went away (EPIPE) throws; SIGPIPE must be ignored.
+    /// Writes all bytes. Throws if the reader has closed the pipe (EPIPE); SIGPIPE must be ignored.
     package func write(_ bytes: [UInt8]) throws(SystemError) {
         try writeAll(bytes, to: rawValue, path: self == .output ? "stdout" : "stderr")
     }
 
-    /// Hands over all that comes in, a piece at a time. Throws what `take` throws, and `SystemError`.
+    /// Passes on all input in pieces. Throws what `take` throws, and `SystemError`.
     package func readPieces(_ take: ([UInt8]) throws -> Void) throws {
         while true {
             let piece = try readPiece()
@@ -36,7 +36,7 @@ package enum StandardStream: Int32, Sendable {
         }
     }
 
-    /// What has come in, as much as a pipe holds (pipe(7)); waits for the first of it. Empty at the end.
+    /// The available input, at most the capacity of a pipe (pipe(7)); waits for the first bytes. Empty at the end.
     package func readPiece() throws(SystemError) -> [UInt8] {
         var failure: SystemError?
         let piece = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 65536) { buffer in
@@ -48,16 +48,16 @@ package enum StandardStream: Int32, Sendable {
         return piece
     }
 
-    /// Whether `readPiece` would not wait; waits for that at most that long. A signal may end the wait early.
+    /// Whether `readPiece` would not block; waits for that at most that long. A signal may end the wait early.
     ///
-    /// - Parameter milliseconds: nil: as long as it takes.
+    /// - Parameter milliseconds: nil: without a limit.
     package func awaitInput(milliseconds: Int?) -> Bool {
         var waiting = pollfd(fd: rawValue, events: Int16(POLLIN), revents: 0)
-        // What cannot be waited for is found out by reading it.
+        // Errors are detected when reading.
         return poll(&waiting, 1, milliseconds.map { Int32(clamping: max(0, $0)) } ?? -1) > 0
     }
 
-    /// Reads to the end, at most `limit` bytes. Throws EFBIG past that.
+    /// Reads to the end, at most `limit` bytes. Throws EFBIG beyond that.
     package func readAll(limit: Int = .max) throws(SystemError) -> [UInt8] {
         var bytes: [UInt8] = []
         var failure: SystemError?
@@ -74,7 +74,7 @@ package enum StandardStream: Int32, Sendable {
         }
     }
 
-    /// The next line without its newline, or nil at the end.
+    /// The next line without its newline; nil at the end.
     package func readLine() -> String? {
         var line: [UInt8] = []
         var byte: UInt8 = 0
@@ -85,13 +85,13 @@ package enum StandardStream: Int32, Sendable {
         return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
     }
 
-    /// The next line without its newline, which the terminal does not show while it is typed. Nil at the end, where Control-C ends the
-    /// typing, or where the stream is not a terminal.
+    /// The next line without its newline, typed without echo. Nil at the end, on Control-C, or if the stream is not a
+    /// terminal.
     package func readHiddenLine() -> [UInt8]? {
         var shown = termios()
         guard tcgetattr(rawValue, &shown) == 0 else { return nil }
         var hidden = shown
-        // Signals come as bytes, so that nothing ends the process before the terminal is as it was.
+        // Signals arrive as bytes, so nothing ends the process before the terminal is restored.
         hidden.c_lflag &= ~tcflag_t(ECHO | ECHONL | ISIG | ICANON)
         guard tcsetattr(rawValue, TCSADRAIN, &hidden) == 0 else { return nil }
         defer { tcsetattr(rawValue, TCSADRAIN, &shown) }
@@ -103,7 +103,7 @@ package enum StandardStream: Int32, Sendable {
             case 3: return nil
             case 4 where line.isEmpty: return nil
             case 4: return line
-            // Backspace takes a whole letter of UTF-8 away, Control-U all.
+            // Backspace removes a whole UTF-8 character, Control-U everything.
             case 8, 127:
                 while let last = line.popLast(), last & 0xc0 == 0x80 {}
             case 21: line = []
@@ -113,10 +113,10 @@ package enum StandardStream: Int32, Sendable {
         return line.isEmpty ? nil : line
     }
 
-    /// Makes a closed pipe an error of write(2) rather than the end of the process.
+    /// Makes a closed pipe an error of write(2) instead of ending the process.
     package static func ignoreBrokenPipes() {
         signal(SIGPIPE, SIG_IGN)
-        // A file that may not grow further is an error of the write too, and what was begun is taken back.
+        // Exceeding the file size limit also becomes a write error, so partial writes are undone.
         signal(SIGXFSZ, SIG_IGN)
     }
 }

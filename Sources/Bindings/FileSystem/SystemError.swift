@@ -1,8 +1,8 @@
-// The one error of this binding: which call failed on which path, and why.
+// The error of this binding: errno and the path concerned.
 
 internal import Glibc
 
-/// A system call that failed, with its errno(3) and the path it was about.
+/// A failed system call, with its errno(3) and the path concerned.
 package struct SystemError: Error, Sendable, Equatable {
     package let code: Int32
     package let path: String
@@ -12,7 +12,7 @@ package struct SystemError: Error, Sendable, Equatable {
         self.path = path
     }
 
-    /// The system's own words for the code, such as "No such file or directory".
+    /// The system's message for the code, such as "No such file or directory".
     package var reason: String {
         String(cString: strerror(code))
     }
@@ -23,12 +23,12 @@ package struct SystemError: Error, Sendable, Equatable {
     package var isFull: Bool { code == ENOSPC || code == EDQUOT }
     package var isExisting: Bool { code == EEXIST }
     package var isLinkLoop: Bool { code == ELOOP }
-    /// A link that leads out of the folder it must stay below.
+    /// A link leads out of the folder within which it must stay.
     package var isOutside: Bool { code == EXDEV }
     package var isTooLarge: Bool { code == EFBIG }
-    /// A lock that another process holds.
+    /// The lock is held by another process.
     package var isHeld: Bool { code == EWOULDBLOCK }
-    /// A pipe that nothing reads any longer.
+    /// The pipe has no reader any more.
     package var isBrokenPipe: Bool { code == EPIPE }
 
     /// The error of the system call that has just returned -1.
@@ -36,12 +36,12 @@ package struct SystemError: Error, Sendable, Equatable {
         SystemError(code: errno, path: path)
     }
 
-    /// A folder, a FIFO or a device where a file must be.
+    /// A folder, a FIFO or a device instead of a file.
     package static func notAFile(_ path: String) -> SystemError {
         SystemError(code: FileStamp.isFolder(path) ? EISDIR : EINVAL, path: path)
     }
 
-    /// A file where a folder must be, or nothing.
+    /// A file instead of a folder, or a missing folder.
     package static func notAFolder(_ path: String) -> SystemError {
         SystemError(code: ENOTDIR, path: path)
     }
@@ -54,7 +54,7 @@ package struct SystemError: Error, Sendable, Equatable {
         SystemError(code: EACCES, path: path)
     }
 
-    /// Another process was faster; the next attempt may succeed.
+    /// Another process was faster; a retry may succeed.
     package static func overtaken(_ path: String) -> SystemError {
         SystemError(code: EAGAIN, path: path)
     }

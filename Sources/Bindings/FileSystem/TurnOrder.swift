@@ -1,17 +1,17 @@
-// Threads of one process that want the same thing wait for their turn here, not in the file system.
+// A fair queue for threads of one process that need the same resource, instead of contention in the file system.
 
 import Dispatch
 import Synchronization
 
-/// Hands a thing to one thread after the other in the order in which they came.
+/// Grants a resource to one thread at a time in order of arrival.
 ///
-/// flock(2) wakes all who wait and gives the lock to whichever is quickest, so that one who comes back at once may overtake the others again
-/// and again. Here it is handed to the one who waits longest, and no one else is woken.
+/// flock(2) wakes all waiting threads and grants the lock to the quickest, so one that returns immediately may
+/// overtake the others again and again. Here it is granted to the one waiting longest, and only that one is woken.
 package enum TurnOrder {
-    /// Those who wait for a thing that is taken, in order; things that are free are not in it.
+    /// The waiting threads of each resource in use, in order; free resources are absent.
     private static let waiting = Mutex<[String: [DispatchSemaphore]]>([:])
 
-    /// Runs `body` while no other thread of this process runs one for the same name. Not within itself: it would wait for its own end.
+    /// Runs `body` while no other thread of this process runs one for the same name. Not reentrant: it would deadlock.
     package static func taking<Result>(_ name: String, _ body: () throws -> Result) rethrows -> Result {
         let turn = DispatchSemaphore(value: 0)
         let mustWait = waiting.withLock { waiting in
@@ -27,12 +27,12 @@ package enum TurnOrder {
         return try body()
     }
 
-    /// How many threads wait for it.
+    /// The number of threads waiting for it.
     package static func waiters(for name: String) -> Int { waiting.withLock { $0[name]?.count ?? 0 } }
 
     private static func handOn(_ name: String) {
         waiting.withLock { waiting in
-            // Taken all along: no one comes between one and the next.
+            // Passed on without becoming free: no other thread can get between.
             if waiting[name]?.isEmpty == false { waiting[name]?.removeFirst().signal() } else { waiting[name] = nil }
         }
     }

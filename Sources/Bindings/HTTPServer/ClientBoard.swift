@@ -1,10 +1,10 @@
-// Which clients are sending a request, and since when: those that never come to its end hold a place that others need.
+// Tracks how long clients have been sending a request: those that never finish occupy a place that others need.
 
 internal import Glibc
 import Synchronization
 
 final class ClientBoard: Sendable {
-    /// Nanoseconds of a clock that never goes back, by descriptor; none while a request is answered.
+    /// Monotonic time in nanoseconds, by descriptor; absent while a request is being answered.
     private let clients = Mutex<[Int32: Int64]>([:])
 
     private static var now: Int64 {
@@ -16,15 +16,15 @@ final class ClientBoard: Sendable {
     /// A request may begin.
     func waits(_ descriptor: Int32) { clients.withLock { $0[descriptor] = Self.now } }
 
-    /// It is there, or its connection is gone.
+    /// The request is complete, or its connection is closed.
     func isServed(_ descriptor: Int32) { clients.withLock { $0[descriptor] = nil } }
 
     private static let words = Array(
         "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n".utf8)
 
-    /// Says 408 (RFC 9110, section 15.5.9) and ends the connection; the library sees the end and closes it.
+    /// Sends 408 (RFC 9110, section 15.5.9) and shuts down the connection; the library notices and closes it.
     ///
-    /// A descriptor is closed only after `isServed`, so that none here is somebody else's.
+    /// A descriptor is only closed after `isServed`, so none here can have been reused.
     func sweep(olderThan seconds: Double) {
         let oldest = Self.now - Int64(seconds * 1e9)
         clients.withLock { clients in

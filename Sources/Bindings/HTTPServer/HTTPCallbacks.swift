@@ -1,28 +1,28 @@
-// What the library calls, on its own thread: one exchange of a request for a response after the other.
+// Callbacks from the library, on its thread, which turn requests into responses.
 
 internal import CMicrohttpd
 internal import Glibc
 import Synchronization
 
-/// One request on its way to a response.
+/// A request being processed.
 ///
-/// `@unchecked Sendable`: the library's thread and a worker use it in turns, since the connection is suspended while the worker has it.
+/// `@unchecked Sendable`: the library's thread and a worker take turns, since the connection is suspended while the worker has it.
 private final class CallState: @unchecked Sendable {
     enum State { case head, body, working, answered }
 
     let target: String
     var state = State.head
     var request: IncomingRequest?
-    /// What answers it.
+    /// Answers the request.
     var answer: (@Sendable (IncomingRequest) -> OutgoingResponse)?
     var response: OutgoingResponse?
-    /// Of the body, with what was thrown away.
+    /// The length of the body, including discarded bytes.
     var count = 0
 
     init(target: String) { self.target = target }
 }
 
-/// `@unchecked Sendable`: a worker resumes the connection and does nothing else with it.
+/// `@unchecked Sendable`: a worker only resumes the connection.
 private struct SuspendedConnection: @unchecked Sendable {
     let pointer: OpaquePointer
 }
@@ -31,14 +31,14 @@ private func listener(_ owner: UnsafeMutableRawPointer) -> HTTPListener {
     Unmanaged<HTTPListener>.fromOpaque(owner).takeUnretainedValue()
 }
 
-/// The target as it was sent; the exchange begins with it.
+/// The target as sent; the exchange begins with it.
 func httpTarget(
     _ owner: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?, _ connection: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
     Unmanaged.passRetained(CallState(target: target.map { String(cString: $0) } ?? "")).toOpaque()
 }
 
-/// Nothing is decoded here: who answers wants to see what was sent.
+/// Does not decode: the handler needs the target as sent.
 func httpUnescape(
     _ owner: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ text: UnsafeMutablePointer<CChar>?
 ) -> Int {
@@ -94,7 +94,7 @@ func httpRequest(
         return daybook_http_result(1)
     case .body where size.pointee > 0:
         exchange.count += size.pointee
-        // What will not be looked at is read to its end within bounds, so that the client hears why.
+        // A body that will not be used is read up to a limit, so that the client receives the response.
         if exchange.count <= listener.options.bodyLimit, let data {
             data.withMemoryRebound(to: UInt8.self, capacity: size.pointee) {
                 exchange.request?.body.append(contentsOf: UnsafeBufferPointer(start: $0, count: size.pointee))
@@ -131,15 +131,16 @@ func httpRequest(
     }
 }
 
-/// Whether nothing more can come from the other end of a socket (recv(2)). The library does not look while the connection is suspended.
+/// Whether the other end of a socket is closed (recv(2)). The library does not check while the connection is suspended.
 private func isClosed(_ descriptor: Int32) -> Bool {
     var byte: UInt8 = 0
     return recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) == 0
 }
 
-/// The library cuts the head of a request into texts that end with a NUL, in place, and says how long it was: what is not one of them, a
-/// single blank, a colon with the blanks after it or an end of line (CR and LF) was cut off. That is a NUL, a line that goes on on the next
-/// one, a line without a CR, more than one blank (`parse_initial_message_line`, `get_next_header_line` in src/microhttpd/connection.c).
+/// The library splits the head of a request into NUL-terminated texts in place and reports its length: any byte that
+/// is not in one of them, a single blank, a colon with following blanks or a line end (CR LF) was dropped. That is a
+/// NUL, a folded line, a line without CR, or more than one blank (`parse_initial_message_line`,
+/// `get_next_header_line` in src/microhttpd/connection.c).
 private func hasHiddenBytes(
     _ connection: OpaquePointer, _ method: UnsafePointer<CChar>?, _ path: UnsafePointer<CChar>?,
     _ version: UnsafePointer<CChar>?, _ target: String, _ fields: RequestFields
@@ -150,13 +151,13 @@ private func hasHiddenBytes(
         || line + fields.size + 2 != daybook_http_head_size(connection)
 }
 
-/// The fields of a request's head.
+/// The header fields of a request.
 private final class RequestFields {
     /// As sent, in order.
     private(set) var pairs: [(name: String, value: String)] = []
-    /// Bytes of their lines.
+    /// The total bytes of their lines.
     private(set) var size = 0
-    /// Whether a name is not a token (RFC 9110, section 5.6.2) or a value holds a control character (section 5.5).
+    /// Whether a name is not a token (RFC 9110, section 5.6.2) or a value contains a control character (section 5.5).
     private(set) var isMalformed = false
 
     init(_ connection: OpaquePointer) {
@@ -173,7 +174,7 @@ private final class RequestFields {
 
     private func add(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
         pairs.append((String(decoding: name, as: UTF8.self), String(decoding: value, as: UTF8.self)))
-        // The colon and its blanks lie between the two, unless the library has put them elsewhere.
+        // The colon and its blanks are between the two, unless the library has moved them.
         let between = Int(bitPattern: value.baseAddress) - Int(bitPattern: name.baseAddress) - name.count
         if name.isEmpty || !name.allSatisfy(Self.isOfToken) || !value.allSatisfy(Self.isOfValue) || between < 1 {
             isMalformed = true
@@ -196,7 +197,7 @@ private final class RequestFields {
     private static func isOfValue(_ byte: UInt8) -> Bool { byte == 0x09 || byte >= 0x20 && byte != 0x7f }
 }
 
-/// - Parameter isLast: whether the connection ends with it, since more of the request may follow that is not read.
+/// - Parameter isLast: whether to close the connection, since an unread rest of the request may follow.
 private func queue(
     _ response: OutgoingResponse, _ connection: OpaquePointer, _ listener: HTTPListener, _ exchange: CallState,
     isLast: Bool
@@ -229,7 +230,7 @@ private func queue(
     return MHD_queue_response(connection, UInt32(response.status), made)
 }
 
-/// A stream with the connection that it is sent on.
+/// A stream with its connection.
 private final class OpenStream {
     let stream: ResponseStream
     let listener: HTTPListener

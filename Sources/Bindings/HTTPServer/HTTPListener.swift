@@ -1,45 +1,45 @@
-// A server of HTTP/1.1 on one address: a thread that waits, a few that work, and an end to what takes too long.
+// An HTTP/1.1 server on one address: a thread for I/O, a few workers, and timeouts.
 
 internal import CMicrohttpd
 import Dispatch
 internal import Glibc
 import Synchronization
 
-/// Listens from its beginning until `stop`.
+/// Listens from creation until `stop`.
 package final class HTTPListener: Sendable {
     package struct Options: Sendable {
         /// A literal address of this machine.
         package var address = "127.0.0.1"
-        /// 0 for one that is free.
+        /// 0 for any free port.
         package var port = 0
-        /// Of all bytes of a request line with its headers, with what the library needs besides.
+        /// For a request line with its headers, including the library's own needs.
         package var memory = 48 << 10
         package var bodyLimit = 1 << 20
         package var connections = 256
-        /// Of one address; nil for all of them.
+        /// Per client address; nil for no limit.
         package var connectionsEach: Int?
-        /// For TLS, and nothing else than that: a certificate and its key, both in PEM (RFC 7468).
+        /// Enables TLS, and disables plain HTTP: a certificate and its key, both in PEM (RFC 7468).
         package var secrecy: (certificate: String, key: String)?
-        /// Requests that are answered at the same time.
+        /// The number of requests answered concurrently.
         package var workers = 4
-        /// In which a client has to send a whole request, and to take a part of an answer.
+        /// The time for a client to send a whole request, and to receive a part of a response.
         package var seconds = 30.0
 
         package init() {}
     }
 
-    /// What is done with requests. Called from several threads.
+    /// Request handlers. Called from several threads.
     package struct Handlers: Sendable {
-        /// What comes of a request of which only the head is there.
+        /// The decision after the head of a request.
         package enum Head: Sendable {
-            /// It needs no more than that: its body is not read.
+            /// Answered immediately, without reading the body.
             case answer(OutgoingResponse)
-            /// Who answers it once it is there as a whole.
+            /// To be answered once it is complete.
             case whole(@Sendable (IncomingRequest) -> OutgoingResponse)
         }
 
         let head: @Sendable (IncomingRequest) -> Head
-        /// A body that is longer than it may be.
+        /// For a body beyond the limit.
         let tooLong: @Sendable (IncomingRequest) -> OutgoingResponse
 
         package init(
@@ -57,14 +57,14 @@ package final class HTTPListener: Sendable {
     let clients = ClientBoard()
     private let streams = Mutex<[ObjectIdentifier: ResponseStream]>([:])
     private let isStopping = Atomic<Bool>(false)
-    /// `@unchecked Sendable`: the library locks its own (microhttpd.h).
+    /// `@unchecked Sendable`: the library does its own locking (microhttpd.h).
     private struct Library: @unchecked Sendable {
         let pointer: OpaquePointer
     }
     private let library = Mutex<Library?>(nil)
     private let sweeper = DispatchQueue(label: "late clients")
 
-    /// - Parameter handlers: for the port that it came to be.
+    /// - Parameter handlers: receives the actual port.
     package init(_ options: Options, _ handlers: (_ port: Int) -> Handlers) throws(HTTPServerError) {
         self.options = options
         pool = WorkerPool(width: options.workers)
@@ -83,7 +83,7 @@ package final class HTTPListener: Sendable {
         sweep()
     }
 
-    /// Takes no new connections, lets what is under way be answered, ends streams, and returns when all is done.
+    /// Refuses new connections, completes requests in progress, ends streams, and returns when all is done.
     package func stop() {
         guard !isStopping.exchange(true, ordering: .acquiringAndReleasing) else { return }
         guard let library = library.withLock({ $0 }) else { return }
@@ -99,7 +99,7 @@ package final class HTTPListener: Sendable {
 
     var isEnding: Bool { isStopping.load(ordering: .acquiring) }
 
-    /// Lets go of clients that take longer for a request than they may, twice in that time.
+    /// Closes connections of clients that take too long to send a request; runs twice per timeout.
     private func sweep() {
         sweeper.asyncAfter(deadline: .now() + options.seconds / 2) { [weak self] in
             guard let self, !isEnding else { return }
@@ -108,14 +108,14 @@ package final class HTTPListener: Sendable {
         }
     }
 
-    /// Whether one more request may be worked on; then `work` has to follow.
+    /// Whether another request can be accepted; `work` must follow.
     func admit() -> Bool { pool.admit() }
 
     func work(_ body: @escaping @Sendable () -> Void) { pool.run(body) }
 
     func opened(_ stream: ResponseStream) {
         streams.withLock { $0[ObjectIdentifier(stream)] = stream }
-        // Those that come after `stop` looked would be waited for without end.
+        // A stream opened after `stop` checked would be waited for forever.
         if isEnding { stream.close() }
     }
 
@@ -175,7 +175,7 @@ private final class WorkerPool: Sendable {
         }
     }
 
-    /// Takes nothing more, and waits for what it has.
+    /// Accepts nothing more, and waits for running jobs.
     func finish() {
         places.withLock { $0.isClosed = true }
         group.wait()

@@ -1,25 +1,25 @@
-// A request as it came, and what is to be sent back for it.
+// Requests as received, and responses.
 
-/// A request with the bytes of its target as they were in the request line (RFC 9112, section 3).
+/// A request with its target exactly as in the request line (RFC 9112, section 3).
 package struct IncomingRequest: Sendable {
     package let method: String
-    /// Path and query, nothing decoded.
+    /// Path and query, not decoded.
     package let target: String
-    /// As sent, in order; a name may be there twice.
+    /// As sent, in order; names may be repeated.
     package let headers: [(name: String, value: String)]
     package internal(set) var body: [UInt8] = []
-    /// Whether the head held bytes that the library cut off or that it may not hold: a NUL, a control character, a name of a field that is not
-    /// a token, a line that goes on on the next one, blanks that belong to nothing (RFC 9112, sections 2.2, 3 and 5).
+    /// Whether the head contained bytes that the library dropped or that are invalid: a NUL, a control character, a
+    /// field name that is not a token, a folded line, surplus blanks (RFC 9112, sections 2.2, 3 and 5).
     package let hasHiddenBytes: Bool
-    /// Whether the client has closed its end since: the answer is not waited for. Asked only until the request is answered.
+    /// Whether the client has closed its end since, so the response is not needed. Only called until the request is answered.
     package internal(set) var isAbandoned: @Sendable () -> Bool = { false }
 }
 
-/// What is sent back.
+/// The response to a request.
 package struct OutgoingResponse: Sendable {
     package enum Body: Sendable {
         case bytes([UInt8])
-        /// Without an end, until the stream is closed.
+        /// Open-ended, until the stream is closed.
         case stream(ResponseStream)
     }
 

@@ -1,9 +1,9 @@
-// Why nothing is served.
+// Why the server cannot start.
 
 package enum HTTPServerError: Error, Sendable, Equatable {
-    /// Another program listens there.
+    /// Another program listens on the port.
     case portTaken(address: String, port: Int)
-    /// The system refused, in its words.
+    /// The system refused, with its message.
     case socket(address: String, reason: String)
     /// The library did not start.
     case notStarted

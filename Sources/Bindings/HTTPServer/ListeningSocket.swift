@@ -1,21 +1,21 @@
-// A socket that listens on one literal address of this machine.
+// A listening socket on a literal address of this machine.
 
 internal import Glibc
 
-/// Closed at the end of its life, unless the library has taken it.
+/// Closed at the end of its lifetime, unless handed over to the library.
 struct ListeningSocket: ~Copyable {
     private(set) var descriptor: Int32
     let port: Int
 
     /// - Parameters:
-    ///   - address: a literal one, `127.0.0.1` or `::1`; no name is looked up.
-    ///   - port: 0 for one that is free.
+    ///   - address: a literal one, `127.0.0.1` or `::1`; names are not resolved.
+    ///   - port: 0 for any free port.
     init(_ address: String, port: Int) throws(HTTPServerError) {
         let isIPv6 = address.utf8.contains(UInt8(ascii: ":"))
         let descriptor = socket(isIPv6 ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw Self.failure(address, port) }
         var yes: Int32 = 1
-        // A port that was ours a minute ago is ours again (socket(7)).
+        // Allows reuse of a port that was recently ours (socket(7)).
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
         if isIPv6 {
             setsockopt(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &yes, socklen_t(MemoryLayout<Int32>.size))
@@ -34,7 +34,7 @@ struct ListeningSocket: ~Copyable {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Hands the descriptor over to the one who closes it.
+    /// Hands the descriptor over to the caller, who must close it.
     mutating func taken() -> Int32 {
         defer { descriptor = -1 }
         return descriptor
@@ -78,7 +78,7 @@ struct ListeningSocket: ~Copyable {
         let isTold = withUnsafeMutablePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &size) }
         }
-        // The port lies at the same place for both families (ip(7), ipv6(7)).
+        // The port is at the same offset for both families (ip(7), ipv6(7)).
         return isTold == 0 ? Int(in_port_t(bigEndian: address.sin6_port)) : 0
     }
 }

@@ -1,28 +1,28 @@
-// An address of the Internet Protocol as it is written, and how far what listens on it can be reached.
+// A literal IP address, and from where it is reachable.
 
 internal import Glibc
 
-/// `192.168.1.20` or `fd00::5`; no name, and without a zone (`fe80::1%eth0`), which browsers do not take.
+/// `192.168.1.20` or `fd00::5`; not a name, and without a zone (`fe80::1%eth0`), which browsers do not accept.
 package struct LiteralAddress: Sendable, Equatable {
     package enum Reach: Sendable {
-        /// This machine alone (RFC 6890).
+        /// Only this machine (RFC 6890).
         case machine
-        /// The networks that this machine is in: private (RFC 1918), shared (RFC 6598), unique local (RFC 4193) or link-local (RFC 3927).
+        /// The networks of this machine: private (RFC 1918), shared (RFC 6598), unique local (RFC 4193) or link-local (RFC 3927).
         case network
-        /// IPv6 on one link (RFC 4291, section 2.5.6), which needs a zone.
+        /// IPv6 link-local (RFC 4291, section 2.5.6), which needs a zone.
         case link
-        /// All addresses of this machine at once.
+        /// All addresses of this machine.
         case everywhere
-        /// Everybody, as far as nothing is between.
+        /// The Internet, unless something blocks it.
         case world
     }
 
-    /// In its usual form (inet_ntop(3)).
+    /// In canonical form (inet_ntop(3)).
     package let text: String
     package let isIPv6: Bool
     private let bytes: [UInt8]
 
-    /// Nil for what is not an address.
+    /// Nil if it is not an address.
     package init?(_ typed: String) {
         isIPv6 = typed.utf8.contains(UInt8(ascii: ":"))
         let family = isIPv6 ? AF_INET6 : AF_INET
@@ -33,7 +33,7 @@ package struct LiteralAddress: Sendable, Equatable {
         (self.bytes, text) = (bytes, String(cString: written))
     }
 
-    /// As it is in an address of the web (RFC 3986, section 3.2.2).
+    /// As in a URL (RFC 3986, section 3.2.2).
     package var host: String { isIPv6 ? "[\(text)]" : text }
 
     package var reach: Reach { isIPv6 ? reach6 : reach4(bytes) }
@@ -49,7 +49,7 @@ package struct LiteralAddress: Sendable, Equatable {
 
     private var reach6: Reach {
         if bytes.dropLast().allSatisfy({ $0 == 0 }), bytes[15] <= 1 { return bytes[15] == 0 ? .everywhere : .machine }
-        // An address of IPv4 in one of IPv6 (RFC 4291, section 2.5.5.2).
+        // An IPv4-mapped IPv6 address (RFC 4291, section 2.5.5.2).
         if bytes.prefix(10).allSatisfy({ $0 == 0 }), bytes[10] == 0xff, bytes[11] == 0xff {
             return reach4(Array(bytes[12...]))
         }

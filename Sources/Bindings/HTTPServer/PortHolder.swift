@@ -1,10 +1,10 @@
-// Which program listens on a port, as far as this machine tells us.
+// Finds the program that listens on a port, as far as the machine reveals it.
 
 internal import Glibc
 
-/// Read off /proc/net/tcp and the descriptors of processes (proc(5)): those of other users are not seen.
+/// From /proc/net/tcp and the descriptors of processes (proc(5)): those of other users are invisible.
 package enum PortHolder {
-    /// `name (process 123)`; nil where that cannot be found out.
+    /// `name (process 123)`; nil if unknown.
     package static func of(_ port: Int) -> String? {
         let inodes = Set(["/proc/net/tcp", "/proc/net/tcp6"].flatMap { self.inodes($0, port) })
         guard !inodes.isEmpty else { return nil }
@@ -20,7 +20,7 @@ package enum PortHolder {
         return nil
     }
 
-    /// Sockets that listen (state 0A) on a port, which is in hexadecimal after the address.
+    /// Inodes of sockets listening (state 0A) on a port, which follows the address in hexadecimal.
     private static func inodes(_ file: String, _ port: Int) -> [String] {
         text(file).split(separator: "\n").dropFirst().compactMap { line in
             let columns = line.split(separator: " ")

@@ -1,11 +1,11 @@
-// A response without an end, such as a stream of events: bytes are put in from any thread and sent when they are there.
+// An open-ended response, such as an event stream: bytes may be added from any thread and are sent as available.
 
 internal import CMicrohttpd
 internal import Glibc
 import Synchronization
 
 package final class ResponseStream: Sendable {
-    /// `@unchecked Sendable`: the library may be told from any thread to resume a connection, and that is all that is done with it.
+    /// `@unchecked Sendable`: any thread may tell the library to resume a connection, and nothing else is done with it.
     private struct Connection: @unchecked Sendable {
         let pointer: OpaquePointer
     }
@@ -13,17 +13,17 @@ package final class ResponseStream: Sendable {
     private struct Contents {
         var bytes: [UInt8] = []
         var isClosed = false
-        /// Suspended, since there was nothing to send.
+        /// Suspended, as there was nothing to send.
         var waiting: Connection?
     }
 
     private let contents = Mutex(Contents())
-    /// A reader that takes nothing is let go.
+    /// Beyond this, a client that does not read is disconnected.
     private static let maxBytes = 256 << 10
 
     package init() {}
 
-    /// False where the client no longer listens, or not fast enough.
+    /// False if the client has disconnected, or reads too slowly.
     @discardableResult
     package func send(_ bytes: [UInt8]) -> Bool {
         contents.withLock { contents in
@@ -52,7 +52,7 @@ package final class ResponseStream: Sendable {
         contents.waiting = nil
     }
 
-    /// What the library asks for when the client can take more; on its thread.
+    /// Called by the library, on its thread, when the client can receive more.
     func read(_ connection: OpaquePointer, into buffer: UnsafeMutablePointer<CChar>, most: Int) -> Int {
         contents.withLock { contents in
             guard contents.bytes.isEmpty else {
@@ -62,7 +62,7 @@ package final class ResponseStream: Sendable {
                 return count
             }
             if contents.isClosed { return daybook_http_end_of_stream() }
-            // To return nothing without waiting would be asked again at once (microhttpd.h, MHD_ContentReaderCallback).
+            // Returning nothing without suspending would be repeated immediately (microhttpd.h, MHD_ContentReaderCallback).
             MHD_suspend_connection(connection)
             contents.waiting = Connection(pointer: connection)
             return 0

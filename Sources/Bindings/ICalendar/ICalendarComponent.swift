@@ -1,12 +1,12 @@
-// A component with its properties and what is nested in it, and what was wrong with a file.
+// iCalendar components with their properties and subcomponents, and problems of files.
 
-/// A component such as VEVENT (RFC 5545 §3.6). Where it was in a file is not part of what it is.
+/// A component such as VEVENT (RFC 5545 §3.6). Its place in a file does not affect equality.
 package struct ICalendarComponent: Hashable, Sendable {
     /// In upper case.
     package var name: String
     package var properties: [ICalendarProperty]
     package var components: [ICalendarComponent]
-    /// The line of its BEGIN, from 1; 0 for one that was in no file.
+    /// The line of its BEGIN, from 1; 0 if it is not from a file.
     package var line: Int
 
     package init(
@@ -18,10 +18,10 @@ package struct ICalendarComponent: Hashable, Sendable {
         self.line = line
     }
 
-    /// The first property of this name, in upper case.
+    /// The first property with this name, in upper case.
     package subscript(name: String) -> ICalendarProperty? { properties.first { $0.name == name } }
 
-    /// All properties of this name, in upper case.
+    /// All properties with this name, in upper case.
     package func all(_ name: String) -> [ICalendarProperty] { properties.filter { $0.name == name } }
 
     package static func == (one: ICalendarComponent, other: ICalendarComponent) -> Bool {
@@ -35,30 +35,30 @@ package struct ICalendarComponent: Hashable, Sendable {
     }
 }
 
-/// Something in a file that is not as the RFC has it. Everything else was read.
+/// A part of a file that violates the RFC. Everything else was read.
 package struct ICalendarProblem: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
-        /// A component without its END; it was read as far as it goes.
+        /// A component without END; it was read as far as possible.
         case unclosed(String)
-        /// An END without its BEGIN; it was left out.
+        /// An END without BEGIN; it was dropped.
         case unopened(String)
-        /// A line without a name and a colon; it was left out.
+        /// A line without a name and a colon; it was dropped.
         case notContentLine
-        /// Bytes that are not UTF-8, read as Latin-1, or NUL bytes, left out.
+        /// Bytes that are not UTF-8, read as Latin-1, or NUL bytes, dropped.
         case brokenEncoding
-        /// A date, duration or rule that is none; the property was kept as it is.
+        /// An invalid date, duration or rule; the property was kept unchanged.
         case badValue(name: String, value: String)
-        /// A component nested more than `ICalendarReader.maximumDepth` levels deep; it was left out.
+        /// A component nested deeper than `ICalendarReader.maximumDepth`; it was dropped.
         case nestedTooDeep
-        /// A line or component that is longer than any program writes; it was left out, or cut.
+        /// A line or component that exceeds any realistic size; it was dropped or truncated.
         case tooLong
-        /// No VCALENDAR in the file, or components outside of one; these were read.
+        /// The file has no VCALENDAR, or components outside of one; these were read.
         case notACalendar
     }
 
     /// From 1.
     package var line: Int
     package var kind: Kind
-    /// The beginning of the line.
+    /// The beginning of the line, for display.
     package var excerpt: String
 }

@@ -1,9 +1,9 @@
-// A content line: name, parameters, value; and the values that are times and durations.
+// Content lines (name, parameters, value), with date-times and durations as values.
 
-/// A date or date-time with what the property says of its zone (RFC 5545 §3.3.5).
+/// A date or date-time with the zone of its property (RFC 5545 §3.3.5).
 package struct ICalendarDateTime: Hashable, Sendable {
     package var time: ICalendarTime
-    /// Written with a Z.
+    /// Whether it was written with a Z.
     package var isUTC: Bool
     /// The TZID parameter as written; nil for UTC, for dates and for floating times.
     package var tzid: String?
@@ -21,7 +21,7 @@ package struct ICalendarDateTime: Hashable, Sendable {
     }
 }
 
-/// A duration (RFC 5545 §3.3.6). Days are days of the calendar, however long; both numbers have the same sign.
+/// A duration (RFC 5545 §3.3.6). Days are calendar days, whatever their length; both numbers have the same sign.
 package struct ICalendarDuration: Hashable, Sendable {
     package var days: Int
     package var seconds: Int
@@ -87,7 +87,7 @@ package struct ICalendarProperty: Hashable, Sendable {
     package struct Parameter: Hashable, Sendable {
         /// In upper case.
         package var name: String
-        /// Without quotation marks, `^n`, `^^` and `^'` resolved (RFC 6868).
+        /// Without quotation marks, with `^n`, `^^` and `^'` decoded (RFC 6868).
         package var values: [String]
 
         package init(_ name: String, _ values: [String]) {
@@ -99,10 +99,10 @@ package struct ICalendarProperty: Hashable, Sendable {
     /// In upper case.
     package var name: String
     package var parameters: [Parameter]
-    /// Unfolded, still escaped.
+    /// Unfolded, but still escaped.
     package var value: String
 
-    /// A property whose value is written as it is.
+    /// A property with a verbatim value.
     package init(_ name: String, value: String, parameters: [Parameter] = []) {
         self.name = name.uppercased()
         self.value = value
@@ -114,13 +114,13 @@ package struct ICalendarProperty: Hashable, Sendable {
         self.init(name, value: Self.escaped(text), parameters: parameters)
     }
 
-    /// The first value of a parameter; its name in any case.
+    /// The first value of a parameter; ignores the case of the name.
     package subscript(parameter name: String) -> String? {
         let name = name.uppercased()
         return parameters.first { $0.name == name }?.values.first
     }
 
-    /// The value as TEXT (§3.3.11).
+    /// The value decoded as TEXT (§3.3.11).
     package var text: String {
         guard value.utf8.contains(UInt8(ascii: "\\")) else { return value }
         var bytes: [UInt8] = []
@@ -144,7 +144,7 @@ package struct ICalendarProperty: Hashable, Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The texts of a list such as CATEGORIES: cut at commas that are not escaped.
+    /// The texts of a list such as CATEGORIES: split at unescaped commas.
     package var texts: [String] {
         var parts: [[UInt8]] = [[]]
         var isEscaped = false
@@ -162,7 +162,7 @@ package struct ICalendarProperty: Hashable, Sendable {
     /// The value as DATE or DATE-TIME.
     package var dateTime: ICalendarDateTime? { ICalendarDateTime(value, tzid: self[parameter: "TZID"]) }
 
-    /// The values of EXDATE and RDATE; of a PERIOD its start. What is not a time is left out.
+    /// The values of EXDATE and RDATE; the start of a PERIOD. Invalid times are dropped.
     package var dateTimes: [ICalendarDateTime] {
         let tzid = self[parameter: "TZID"]
         return value.split(separator: ",").compactMap { part in

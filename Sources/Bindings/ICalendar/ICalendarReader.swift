@@ -1,20 +1,21 @@
-// Reads iCalendar files of any size and any damage, one component after the other.
+// Streams iCalendar files of any size, tolerating damage, component by component.
 
-/// Reads what can be read (RFC 5545 §3.1 and §3.4) and says what could not.
+/// Reads as much as possible (RFC 5545 §3.1 and §3.4) and reports the rest.
 package enum ICalendarReader {
     package static let maximumDepth = 32
-    /// Bytes of one unfolded line, such as a picture in ATTACH.
+    /// The maximum length of an unfolded line in bytes, such as a picture in ATTACH.
     package static let maximumLine = 32 << 20
-    /// Properties and components in one component directly below VCALENDAR.
+    /// The maximum number of properties and components in a component directly below VCALENDAR.
     package static let maximumSize = 1_000_000
-    /// Problems that are reported; a file that is something else has one in every line.
+    /// The maximum number of problems reported; a file of another kind has one in every line.
     package static let maximumProblems = 1000
 
-    /// Gives each component directly below VCALENDAR in turn, and before them VCALENDAR's own properties; those that are
-    /// between components come in a second call. Memory is that of one component. Several VCALENDARs come one after the other.
+    /// Passes on each component directly below VCALENDAR in turn, preceded by the properties of VCALENDAR; properties
+    /// between components are passed on in a second call. Uses the memory of one component. Several VCALENDARs are
+    /// read one after the other.
     ///
-    /// The closures do not outlive the call. They are escaping all the same: `withoutActuallyEscaping` writes the length of the path of its
-    /// source into the program, whose bytes would depend on the folder it is built in.
+    /// The closures do not outlive the call but are escaping: `withoutActuallyEscaping` would embed the length of the
+    /// source path in the program, whose bytes would then depend on the build folder.
     package static func read(
         _ bytes: [UInt8], calendar: @escaping ([ICalendarProperty]) -> Void,
         component: @escaping (ICalendarComponent) -> Void
@@ -26,7 +27,7 @@ package enum ICalendarReader {
         }
     }
 
-    /// The properties that are checked, by what their values must be.
+    /// Checks the value of known properties.
     static func isGood(_ property: ICalendarProperty) -> Bool {
         switch property.name {
         case "DTSTART", "DTEND", "DUE", "RECURRENCE-ID", "COMPLETED", "CREATED", "LAST-MODIFIED", "DTSTAMP":
@@ -47,7 +48,7 @@ private struct Scanner {
     var problems: [ICalendarProblem] = []
 
     private var position = 0
-    /// Of the physical line at `position`, and of the first one of the content line in `line`.
+    /// The number of the physical line at `position`, and of the first one of the content line in `line`.
     private var lineNumber = 1
     private var startNumber = 1
     private var line: [UInt8] = []
@@ -61,7 +62,7 @@ private struct Scanner {
     private var saidBare = false
     private var stack: [ICalendarComponent] = []
     private var size = 0
-    /// Levels below the deepest that is kept.
+    /// The nesting within dropped components.
     private var ignoredDepth = 0
 
     init(
@@ -104,7 +105,7 @@ private struct Scanner {
 
     // MARK: Lines
 
-    /// The next content line, unfolded, into `line`. Lines end with CRLF, LF or CR.
+    /// Reads the next content line, unfolded, into `line`. Lines end with CRLF, LF or CR.
     private mutating func nextLine() -> Bool {
         guard position < bytes.count else { return false }
         line.removeAll(keepingCapacity: true)
@@ -150,7 +151,7 @@ private struct Scanner {
 
     // MARK: Components
 
-    /// What never is inside of another component: where it does, the other lacks its END.
+    /// Components that are never nested: a nested one means that the END of the outer is missing.
     private static let main: Set<String> = ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE"]
 
     private mutating func begin(_ name: String) {
@@ -200,7 +201,7 @@ private struct Scanner {
         pop()
     }
 
-    /// Ends the components above a level, which lack their END.
+    /// Closes the components above a level, whose END is missing.
     private mutating func close(downTo level: Int) {
         ignoredDepth = 0
         while stack.count > level, let top = stack.last {
@@ -261,7 +262,7 @@ private struct Scanner {
         stack[stack.count - 1].properties.append(property)
     }
 
-    /// UTF-8 without NUL.
+    /// Whether it is UTF-8 without NUL.
     private func isText() -> Bool {
         var isASCII = true
         for byte in line {
@@ -271,7 +272,7 @@ private struct Scanner {
         return isASCII || String(validating: line, as: UTF8.self) != nil
     }
 
-    /// The line in UTF-8, read as Latin-1 where it is none.
+    /// Converts the line to UTF-8, from Latin-1 if it is invalid.
     private mutating func repair() {
         line.removeAll { $0 == 0 }
         if String(validating: line, as: UTF8.self) != nil { return }
@@ -279,7 +280,7 @@ private struct Scanner {
     }
 }
 
-/// A name of RFC 5545 §3.1, and the `_` and `.` that some programs use.
+/// A name according to RFC 5545 §3.1, plus the `_` and `.` used by some programs.
 private func isName(_ bytes: some Collection<UInt8>) -> Bool {
     !bytes.isEmpty
         && bytes.allSatisfy { byte in
@@ -292,8 +293,8 @@ private func isName(_ bytes: some Collection<UInt8>) -> Bool {
         }
 }
 
-/// `name *(";" param) ":" value` (RFC 5545 §3.1); nil for a line that is not so. A parameter without a name is left out and given
-/// beside the property.
+/// `name *(";" param) ":" value` (RFC 5545 §3.1); nil for a malformed line. A parameter without a name is dropped and
+/// returned separately.
 private func contentLine(_ line: [UInt8]) -> (ICalendarProperty, badParameter: String?)? {
     line.withUnsafeBufferPointer { line in
         let colon = UInt8(ascii: ":")
@@ -310,7 +311,7 @@ private func contentLine(_ line: [UInt8]) -> (ICalendarProperty, badParameter: S
         while index < line.count, line[index] != colon, line[index] != semicolon { index += 1 }
         guard index < line.count, isName(line[0..<index]) else { return nil }
         let name = upper(0..<index)
-        // A BEGIN or END that is none: as a property it would be one where it is written again.
+        // A malformed BEGIN or END: written out again as a property, it would become one.
         if name == "BEGIN" || name == "END" { return nil }
         var parameters: [ICalendarProperty.Parameter] = []
         var bad: String?
@@ -334,7 +335,7 @@ private func contentLine(_ line: [UInt8]) -> (ICalendarProperty, badParameter: S
                         start = index + 1
                         end = close
                         index = close + 1
-                        // After the quotation mark nothing should be.
+                        // Skips invalid text after the closing quotation mark.
                         while index < line.count, ![colon, semicolon, UInt8(ascii: ",")].contains(line[index]) {
                             index += 1
                         }
@@ -360,7 +361,7 @@ private func contentLine(_ line: [UInt8]) -> (ICalendarProperty, badParameter: S
     }
 }
 
-/// `^n`, `^^` and `^'` of a parameter (RFC 6868 §3.2); any other `^` stays.
+/// Decodes `^n`, `^^` and `^'` in a parameter (RFC 6868 §3.2); any other `^` is kept.
 private func unescaped(_ value: String) -> String {
     guard value.utf8.contains(UInt8(ascii: "^")) else { return value }
     var result: [UInt8] = []

@@ -1,9 +1,9 @@
-// A date or a date-time without a zone, and the arithmetic of the calendar below it.
+// A date or date-time without a zone, with calendar arithmetic.
 
 import TimeZones
 
-/// A local date or date-time without a zone (RFC 5545 §3.3.4 and §3.3.5, form 1). Ordered by time; a date counts as its midnight
-/// and comes before the date-time of that midnight.
+/// A local date or date-time without a zone (RFC 5545 §3.3.4 and §3.3.5, form 1). Ordered by time; a date counts as
+/// its midnight and precedes the date-time of that midnight.
 package struct ICalendarTime: Hashable, Comparable, Sendable {
     package var year: Int
     package var month: Int
@@ -11,7 +11,7 @@ package struct ICalendarTime: Hashable, Comparable, Sendable {
     package var hour: Int
     package var minute: Int
     package var second: Int
-    /// No time of day.
+    /// Whether there is no time of day.
     package var isDate: Bool
 
     /// A date.
@@ -28,8 +28,8 @@ package struct ICalendarTime: Hashable, Comparable, Sendable {
         isDate = false
     }
 
-    /// `20261120`, `20261120T090000` or `20261120T090000Z`, whose Z is ignored (see `ICalendarDateTime.isUTC`); nil for anything
-    /// else and for what no calendar has. Second 60 is read as 59 (§3.3.12).
+    /// `20261120`, `20261120T090000` or `20261120T090000Z`, ignoring the Z (see `ICalendarDateTime.isUTC`); nil for
+    /// anything else and for nonexistent dates. Second 60 is read as 59 (§3.3.12).
     package init?(_ text: some StringProtocol) {
         var text = Array(text.utf8)
         if text.count == 16, text.last == UInt8(ascii: "Z") || text.last == UInt8(ascii: "z") { text.removeLast() }
@@ -68,7 +68,7 @@ package struct ICalendarTime: Hashable, Comparable, Sendable {
         (earlier.packed, earlier.isDate ? 0 : 1) < (later.packed, later.isDate ? 0 : 1)
     }
 
-    /// Whether the day is in the calendar (years 0 to 9999) and the time in the day.
+    /// Whether the day exists (years 0 to 9999) and the time is in range.
     package var isValid: Bool {
         0...9999 ~= year && 1...12 ~= month && day >= 1 && day <= Civil.length(year: year, month: month)
             && 0...23 ~= hour && 0...59 ~= minute && 0...59 ~= second
@@ -88,7 +88,7 @@ extension ICalendarTime {
     /// Days since 1970-01-01.
     var dayNumber: Int { Civil.day(year: year, month: month, day: day) }
 
-    /// Seconds since 1970-01-01T00:00:00 of the same clock.
+    /// Seconds since 1970-01-01T00:00:00 on the same clock.
     var clock: Int64 { Int64(dayNumber) * 86400 + Int64(hour * 3600 + minute * 60 + second) }
 
     init(clock: Int64, isDate: Bool) {

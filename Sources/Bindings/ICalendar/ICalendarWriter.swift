@@ -40,7 +40,7 @@ package enum ICalendarWriter {
             }
         }
         line.append(UInt8(ascii: ":"))
-        // A line end inside of a value would begin another property.
+        // A line end within a value would begin another property.
         var wasReturn = false
         for byte in property.value.utf8 where byte != 0 {
             if byte == 0x0d || (byte == 0x0a && !wasReturn) {
@@ -53,7 +53,7 @@ package enum ICalendarWriter {
         return line
     }
 
-    /// RFC 6868 §3.1.
+    /// Encodes a parameter value (RFC 6868 §3.1).
     private static func parameter(_ value: String) -> String {
         var text = ""
         for scalar in value.unicodeScalars {
@@ -77,7 +77,7 @@ package enum ICalendarWriter {
         var room = 75
         while line.count - start > room {
             var end = start + room
-            // Not between the bytes of one character.
+            // Never splits a character.
             while end > start + 1, line[end] & 0xc0 == 0x80 { end -= 1 }
             output += line[start..<end]
             output += [0x0d, 0x0a, 0x20]

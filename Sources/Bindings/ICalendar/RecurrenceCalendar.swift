@@ -1,4 +1,4 @@
-// The years of a calendar as rules see them: where each starts and which months it has.
+// Calendar years for recurrence rules: their starts and months.
 
 internal import CIcal
 import TimeZones
@@ -19,17 +19,17 @@ struct CalendarYear {
     var months: [Month]
 }
 
-/// The Gregorian calendar by arithmetic, all others by ICU. Used by one thread at a time.
+/// Computes the Gregorian calendar arithmetically, all others with ICU. Not thread-safe.
 final class RecurrenceCalendar {
     static let leap = 0x1000
 
     private let icu: UnsafeMutablePointer<UCalendar?>?
     private let isHebrew: Bool
-    /// What a year costs, in steps: ICU finds Chinese months from the moon.
+    /// The cost of a year in steps: ICU computes Chinese months from the moon.
     private let yearCost: Int
     private var years: [Int: CalendarYear] = [:]
 
-    /// Nil where ICU has no such calendar. No name: Gregorian.
+    /// Nil if ICU does not support the calendar. A nil name means Gregorian.
     init?(_ name: String?) {
         isHebrew = name == "hebrew"
         yearCost = name == "chinese" || name == "dangi" ? 50_000 : 600
@@ -57,7 +57,7 @@ final class RecurrenceCalendar {
         }
     }
 
-    /// Nil where ICU fails or gives no year of months. `cost` counts what ICU was asked.
+    /// Nil if ICU fails or returns no valid months. `cost` accumulates the ICU work.
     func year(_ number: Int, cost: inout Int) -> CalendarYear? {
         guard let icu else {
             let isLeap = Civil.isLeap(number)
@@ -77,7 +77,7 @@ final class RecurrenceCalendar {
         while day < next {
             guard let here = parts(day, icu), months.count < 14 else { return nil }
             let code = code(month: here.month, isLeap: here.isLeap)
-            // No month is longer than 31 days: that many on it is the next one, or the year ends with this one.
+            // Months have at most 31 days: that many days later is the next one, or this is the last of the year.
             let probe = min(day + 31, next - 1)
             guard let there = parts(probe, icu) else { return nil }
             let isLast = self.code(month: there.month, isLeap: there.isLeap) == code
@@ -91,7 +91,7 @@ final class RecurrenceCalendar {
         return made
     }
 
-    /// The year of a day, the index of the month in it, and the day of that month from 1.
+    /// The year of a day, the index of its month, and the day of the month from 1.
     func parts(of day: Int, cost: inout Int) -> (year: Int, month: Int, day: Int)? {
         guard let icu else {
             let parts = Civil.parts(of: day)
@@ -114,7 +114,7 @@ final class RecurrenceCalendar {
         return worked == 1 ? (Int(parts.0), Int(parts.1), parts.2 != 0, Int(parts.3)) : nil
     }
 
-    /// ICU counts the Hebrew leap month Adar I as the sixth of thirteen; RFC 7529 §4.2 writes it 5L.
+    /// ICU counts the Hebrew leap month Adar I as the sixth of thirteen; RFC 7529 §4.2 calls it 5L.
     private func code(month: Int, isLeap: Bool) -> Int {
         guard isHebrew else { return month + 1 + (isLeap ? Self.leap : 0) }
         return month < 5 ? month + 1 : month == 5 ? 5 + Self.leap : month

@@ -1,9 +1,9 @@
-// The instances of one period of a rule: the days that its parts name, and the times of each.
+// The instances in a period of a rule: the days selected by its parts, and the times of each.
 
 import TimeZones
 
 extension RecurrenceExpansion {
-    /// The days of a period with the times of a day, filtered by BYSETPOS, whatever the window.
+    /// The days of a period combined with the times of a day, filtered by BYSETPOS, ignoring the window.
     func product(_ days: [Int]) -> [Int64] {
         guard !parts.positions.isEmpty else {
             return days.flatMap { day in times.map { Int64(day) * 86400 + Int64($0) } }
@@ -13,7 +13,7 @@ extension RecurrenceExpansion {
         }
     }
 
-    /// The instances of one period of days in the window; false when `body` has enough.
+    /// Emits the instances of a period of days in the window; false if `body` wants no more.
     mutating func emit(
         _ days: [Int], _ low: Int64, _ high: Int64, _ body: (Int64) -> Bool
     ) throws(RecurrenceError) -> Bool {
@@ -41,7 +41,7 @@ extension RecurrenceExpansion {
 
     func day(_ clock: Int64) -> Int { Int(Civil.floor(clock, 86400)) }
 
-    // MARK: Days that a rule of days or less allows
+    // MARK: Days allowed by a rule of at most daily frequency
 
     mutating func allows(_ day: Int) -> Bool {
         if weekdayMask != 0, weekdayMask & (1 << Civil.weekday(day)) == 0 { return false }
@@ -108,8 +108,8 @@ extension RecurrenceExpansion {
         }
     }
 
-    /// Whether a unit of the rule can fall on an hour, minute and second that the rule allows: units of a rule are, within a
-    /// day, all the same modulo what their distance has in common with the day.
+    /// Whether any unit of the rule can fall on an allowed hour, minute and second: within a day, all units are
+    /// congruent modulo the greatest common divisor of their distance and the day.
     var canMeet: Bool {
         let step = Int(unitSeconds) * rule.interval
         var (common, rest) = (86400, step)
@@ -143,7 +143,7 @@ extension RecurrenceExpansion {
         }
     }
 
-    /// The days of the week that starts with this one, counted from the start's week.
+    /// The matching days of the week that begins `offset` days after the start's week.
     func weekDays(_ offset: Int) -> [Int] {
         let first = weekStart(startDay) + offset
         let mask = weekdayMask == 0 ? 1 << Civil.weekday(startDay) : weekdayMask
@@ -181,7 +181,7 @@ extension RecurrenceExpansion {
                 for index in year.months.indices {
                     defer { ordinal += 1 }
                     let month = year.months[index]
-                    // A skipped day may lie in the month before or after.
+                    // A skipped day may be in the month before or after.
                     guard ordinal >= 0, ordinal % rule.interval == 0, year.start + month.offset + 80 >= day(low) else {
                         continue
                     }
@@ -210,7 +210,7 @@ extension RecurrenceExpansion {
         }
     }
 
-    /// The days of one month of a monthly rule.
+    /// The days of a month in a monthly rule.
     func monthDays(_ year: CalendarYear, _ index: Int) -> [Int] {
         let month = year.months[index]
         if !parts.months.isEmpty, !parts.months.contains(month.code) { return [] }
@@ -227,7 +227,7 @@ extension RecurrenceExpansion {
         return days.filter(allowed.contains)
     }
 
-    /// A day of the month, from the end where negative; one that the month lacks is left out or moved (RFC 7529 §4.1).
+    /// A day of the month, counted from the end if negative; one that does not exist is omitted or moved (RFC 7529 §4.1).
     func monthDay(_ day: Int, _ first: Int, _ length: Int) -> Int? {
         if abs(day) <= length { return day > 0 ? first + day - 1 : first + length + day }
         switch rule.skip {
@@ -268,7 +268,7 @@ extension RecurrenceExpansion {
         let lastDay = day(high)
         var base = startYear
         if !parts.weeks.isEmpty {
-            // The week's year, which differs from the day's around New Year; as libical, only where it has an instance left.
+            // The week-based year, which may differ from the calendar year around New Year; as in libical, only if it has an instance left.
             if let first = firstWeek(base), startDay < first {
                 if let year = calendar.year(base - 1, cost: &steps), let last = yearDays(base - 1, year).last,
                     last >= startDay
@@ -280,7 +280,7 @@ extension RecurrenceExpansion {
             }
         }
         guard let from = calendar.parts(of: day(low), cost: &steps) else { throw .tooMuch }
-        // A week or a skipped day may lie in the year before or after.
+        // A week or a skipped day may be in the year before or after.
         var number = base + max(0, from.year - 1 - base) / rule.interval * rule.interval
         while true {
             try spend(60)
@@ -290,15 +290,15 @@ extension RecurrenceExpansion {
         }
     }
 
-    /// The first day of the first week of a year, which has four days in it at least.
+    /// The first day of the first week of a year, which has at least four days in it.
     mutating func firstWeek(_ number: Int) -> Int? {
         guard let year = calendar.year(number, cost: &steps) else { return nil }
         let behind = Civil.modulo(Civil.weekday(year.start) - rule.weekStart, 7)
         return behind <= 3 ? year.start - behind : year.start + 7 - behind
     }
 
-    /// The days of one year of a yearly rule (RFC 5545 §3.3.10, the table and its second note). BYMONTH, BYWEEKNO, BYYEARDAY and BYMONTHDAY
-    /// expand; of several each leaves what the others name as well.
+    /// The days of a year in a yearly rule (RFC 5545 §3.3.10, the table and its second note). BYMONTH, BYWEEKNO,
+    /// BYYEARDAY and BYMONTHDAY expand; several of them are intersected.
     mutating func yearDays(_ number: Int, _ year: CalendarYear) -> [Int] {
         if !parts.weeks.isEmpty { return weekNumberDays(number) }
         if !parts.yearDays.isEmpty {
@@ -308,7 +308,7 @@ extension RecurrenceExpansion {
             let allowed = yearWeekdays(year)
             return days.filter(allowed.contains)
         }
-        // BYDAY limits where BYMONTHDAY expands.
+        // BYDAY limits if BYMONTHDAY expands.
         guard parts.weekdays.isEmpty || !parts.monthDays.isEmpty else { return yearWeekdays(year) }
         var days: [Int] = []
         let months =
@@ -337,7 +337,7 @@ extension RecurrenceExpansion {
         return sorted(days)
     }
 
-    /// The days of BYWEEKNO: the weekday of BYDAY or of the start, unless days of the month or of the year say which.
+    /// The days of BYWEEKNO: the weekday of BYDAY or of the start, unless days of the month or of the year are given.
     private mutating func weekNumberDays(_ number: Int) -> [Int] {
         guard let first = firstWeek(number), let next = firstWeek(number + 1) else { return [] }
         let weeks = (next - first) / 7
@@ -353,7 +353,7 @@ extension RecurrenceExpansion {
         return named(sorted(days))
     }
 
-    /// Those that BYMONTH, BYMONTHDAY and BYYEARDAY name, each in its own year.
+    /// The days that match BYMONTH, BYMONTHDAY and BYYEARDAY, each in its own year.
     private mutating func named(_ days: [Int]) -> [Int] {
         guard !parts.months.isEmpty || !parts.monthDays.isEmpty || !parts.yearDays.isEmpty else { return days }
         var named: [Int] = []
@@ -378,7 +378,7 @@ extension RecurrenceExpansion {
         monthDay(day, year.start, year.length)
     }
 
-    /// A month of a year; a leap month that the year lacks is left out, or the one after or before it is meant (RFC 7529 §4.1).
+    /// A month of a year; a leap month missing in the year is omitted, or replaced by the one after or before it (RFC 7529 §4.1).
     func month(_ code: Int, _ year: CalendarYear) -> CalendarYear.Month? {
         if let found = year.months.first(where: { $0.code == code }) { return found }
         let plain = code & ~RecurrenceCalendar.leap

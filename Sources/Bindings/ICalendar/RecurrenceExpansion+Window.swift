@@ -1,10 +1,10 @@
-// From a window to the periods of a rule that reach into it, and the counting from DTSTART.
+// Determines the periods of a rule that overlap a window, and counts from DTSTART.
 
 import TimeZones
 
 extension RecurrenceExpansion {
-    /// Calls `body` for each instance in order until it says false. A skipped day may be the last of the period before, which had its times
-    /// already (RFC 7529 §4.1).
+    /// Calls `body` for each instance in order until it returns false. A skipped day may coincide with the last of
+    /// the previous period, whose times were already emitted (RFC 7529 §4.1).
     mutating func forEach(
         from: Int64, through: Int64, _ body: (Int64) -> Bool
     ) throws(RecurrenceError) {
@@ -43,7 +43,7 @@ extension RecurrenceExpansion {
         }
     }
 
-    /// The last instance, where the rule has an end.
+    /// The last instance, if the rule has an end.
     mutating func last() throws(RecurrenceError) -> Int64? {
         var last: Int64?
         var high = end
@@ -59,7 +59,7 @@ extension RecurrenceExpansion {
             let (span, overflow) = periods.multipliedReportingOverflow(by: period)
             if !overflow { high = min(high, start + span) }
         }
-        // From the end backwards, in windows that double.
+        // Searches backwards from the end, in windows of doubling size.
         var span: Int64 = 86400
         while last == nil {
             let low = max(start, high - span)
@@ -73,7 +73,7 @@ extension RecurrenceExpansion {
         return last
     }
 
-    /// The length of a period in seconds where all have the same instances, as far as the start lets them.
+    /// The length of a period in seconds if all have the same instances, apart from the start.
     var uniformPeriod: Int64? {
         let interval = Int64(rule.interval)
         switch rule.frequency {
@@ -90,7 +90,7 @@ extension RecurrenceExpansion {
 
     var uniformSize: Int? { uniformPeriod == nil ? nil : firstPeriod.count }
 
-    /// The instances of the first period, those before the start too.
+    /// The instances of the first period, including those before the start.
     var firstPeriod: [Int64] {
         switch rule.frequency {
         case .weekly: return product(weekDays(0))
@@ -105,7 +105,7 @@ extension RecurrenceExpansion {
 
     var missingFromFirst: Int { firstPeriod.count { $0 < start } }
 
-    /// How many instances come before a time; nil where they must be counted one by one.
+    /// The number of instances before a time; nil if they must be counted individually.
     func countBefore(_ low: Int64) -> Int? {
         guard let period = uniformPeriod else { return nil }
         let first = firstPeriod
@@ -122,7 +122,7 @@ extension RecurrenceExpansion {
         return overflow ? Int.max / 2 : max(0, product + first.count { $0 < shifted } - missing)
     }
 
-    /// How many of those that `countBefore` counts are in gaps.
+    /// The number of instances counted by `countBefore` that fall into gaps.
     private func leftOutBefore(_ low: Int64) -> Int {
         gaps.reduce(0) { sum, gap in
             let (first, end) = (max(gap.first, start + 1), min(gap.end, low))
@@ -139,7 +139,7 @@ extension RecurrenceExpansion {
         }
     }
 
-    /// All instances in the window and not before the start, COUNT aside.
+    /// All instances in the window from the start on, ignoring COUNT.
     mutating func generate(
         _ low: Int64, _ high: Int64, _ body: (Int64) -> Bool
     ) throws(RecurrenceError) {

@@ -1,14 +1,14 @@
-// The instances of a rule within a window, found from the window's side and in bounded time.
+// Expands a rule within a window, in bounded time independent of the start.
 
 extension RecurrenceRule {
-    /// The instances at or after `from` and at or before `through`, in order; `start` is DTSTART, from which COUNT counts. A window
-    /// that ends with a date contains that whole day. The start itself is an instance only where the rule generates it.
+    /// The instances from `from` through `through`, in order; `start` is DTSTART, from which COUNT counts. A window
+    /// that ends with a date includes that whole day. The start itself is an instance only if the rule generates it.
     ///
-    /// UNTIL is compared on the clock of `start`: see `with(until:)`. The parts below a day say nothing where `start` is a date.
+    /// UNTIL is compared on the clock of `start`: see `with(until:)`. Parts below a day are ignored if `start` is a date.
     /// - Parameters:
-    ///   - limit: at most this many are returned, the first ones.
-    ///   - gaps: what changes of the clocks leave out, in order: of the window, and where the rule has a COUNT from `start` on. What falls
-    ///     into one is not an instance and is not counted (RFC 5545 §3.3.10); the start itself is one all the same.
+    ///   - limit: the maximum number returned, from the first on.
+    ///   - gaps: times skipped by clock changes, in order: within the window, and for a rule with COUNT from `start`
+    ///     on. An instance in a gap is dropped and not counted (RFC 5545 §3.3.10), except for the start itself.
     package func instances(
         start: ICalendarTime, from: ICalendarTime, through: ICalendarTime, limit: Int, gaps: [ClockGap] = []
     ) throws(RecurrenceError) -> [ICalendarTime] {
@@ -24,21 +24,21 @@ extension RecurrenceRule {
         return found
     }
 
-    /// More than these would not be read by anyone: `tooMuch`.
+    /// More would not be useful to anyone: `tooMuch`.
     static let maxInstances = 200_000
 
-    /// The last instance of a rule with COUNT or UNTIL, never after year 9999; nil where the rule has no end, or no instance.
+    /// The last instance of a rule with COUNT or UNTIL, never after year 9999; nil if the rule has no end, or no instance.
     package func last(start: ICalendarTime) throws(RecurrenceError) -> ICalendarTime? {
         guard count != nil || until != nil else { return nil }
         var expansion = try RecurrenceExpansion(self, start: start, gaps: [])
         return try expansion.last().map { ICalendarTime(clock: $0, isDate: start.isDate) }
     }
 
-    /// A time that no instance is after, in whatever zone: each that a change of the clocks leaves out makes a series with COUNT longer. Nil
-    /// where the rule has no end, or its times may be left out so often that none can be given.
+    /// An upper bound for instances in any zone: each one skipped by a clock change prolongs a series with COUNT. Nil
+    /// if the rule has no end, or too many of its times may be skipped for a bound.
     package func latest(start: ICalendarTime) throws(RecurrenceError) -> ICalendarTime? {
         guard let count, mayMeetGaps(start) else { return try last(start: start) }
-        // Clocks go forward twice a year at most (in Morocco, around Ramadan).
+        // Clocks go forward at most twice a year (in Morocco, around Ramadan).
         let often = frequency >= .daily ? max(1, parts.hours.count) * max(1, parts.minutes.count) : 60
         var reckoned = count
         while reckoned <= 4 * count + 100 {
@@ -50,14 +50,14 @@ extension RecurrenceRule {
         return nil
     }
 
-    /// Whether its times are at night: clocks go forward between 22:00 and 5:00. (Samoa left out a whole day once.)
+    /// Whether its times are at night: clocks go forward between 22:00 and 5:00. (Samoa once skipped a whole day.)
     private func mayMeetGaps(_ start: ICalendarTime) -> Bool {
         if start.isDate { return false }
         return frequency < .daily || (parts.hours.isEmpty ? [start.hour] : parts.hours).contains { $0 < 5 || $0 > 21 }
     }
 }
 
-/// Times of a local clock that do not exist: it goes from `first` to `end` at once.
+/// Nonexistent local times: the clock jumps from `first` to `end`.
 package struct ClockGap: Sendable, Hashable {
     /// In seconds since 1970-01-01T00:00:00 of that clock.
     package let first: Int64
@@ -68,7 +68,7 @@ package struct ClockGap: Sendable, Hashable {
         self.end = end
     }
 
-    /// Whether one of them, which are in order, has a time.
+    /// Whether one of the gaps, which are sorted, contains a time.
     static func holds(_ gaps: [ClockGap], _ clock: Int64) -> Bool {
         var (low, high) = (0, gaps.count)
         while low < high {
@@ -79,8 +79,8 @@ package struct ClockGap: Sendable, Hashable {
     }
 }
 
-/// One rule with its start. A rule goes in periods: its frequency times its interval. The periods that a window touches follow
-/// from arithmetic, so that a rule of twenty years ago costs no more than one of yesterday.
+/// A rule with its start. The rule is divided into periods: its frequency times its interval. The periods that
+/// overlap a window are computed arithmetically, so a rule of twenty years ago costs no more than one of yesterday.
 struct RecurrenceExpansion {
     let rule: RecurrenceRule
     let parts: RecurrenceRule.ByParts
@@ -89,12 +89,13 @@ struct RecurrenceExpansion {
     let start: Int64
     let startDay: Int
     let end: Int64
-    /// Year, index of the month in it and day of the month of the start, in the rule's calendar.
+    /// The year, month index and day of the month of the start, in the rule's calendar.
     let startYear: Int
     let startMonth: Int
     let startMonthCode: Int
     let startMonthDay: Int
-    /// The instances within a day (from daily on), or within a unit of an hour, minute or second; in seconds from its start.
+    /// The times of instances within a day (for daily and longer frequencies), or within an hour, minute or second;
+    /// in seconds from its start.
     let times: [Int]
     let weekdayMask: Int
     let limitsDays: Bool
@@ -103,7 +104,7 @@ struct RecurrenceExpansion {
 
     /// 9999-12-31T23:59:59.
     static let lastClock: Int64 = 253_402_300_799
-    /// Steps until an answer is given up; one is some nanoseconds.
+    /// The limit of steps; each takes some nanoseconds.
     static let maxSteps = 6_000_000
 
     init(_ rule: RecurrenceRule, start: ICalendarTime, gaps: [ClockGap]) throws(RecurrenceError) {
@@ -118,7 +119,7 @@ struct RecurrenceExpansion {
         startDay = start.dayNumber
         var end = Self.lastClock
         if let until = rule.until {
-            // As libical compares: a date is before all times of its day.
+            // As in libical: a date precedes all times of its day.
             end = min(end, until.isDate && !start.isDate ? until.clock - 1 : until.clock)
         }
         self.end = end
@@ -134,7 +135,7 @@ struct RecurrenceExpansion {
             weekdayMask != 0 || !parts.months.isEmpty || !parts.monthDays.isEmpty || !parts.yearDays.isEmpty
     }
 
-    /// What the parts below the frequency expand to; what they leave out comes from the start.
+    /// The expansion of the parts below the frequency; missing parts come from the start.
     static func times(_ rule: RecurrenceRule, _ start: ICalendarTime) -> [Int] {
         if start.isDate { return [0] }
         let parts = rule.parts
@@ -155,7 +156,7 @@ struct RecurrenceExpansion {
         return Self.positions(parts.positions, of: times.count).map { times[$0] }
     }
 
-    /// BYSETPOS as indices from 0, sorted.
+    /// BYSETPOS as sorted indices from 0.
     static func positions(_ positions: [Int], of count: Int) -> [Int] {
         Set(positions.map { $0 > 0 ? $0 - 1 : count + $0 }.filter { 0..<count ~= $0 }).sorted()
     }

@@ -1,28 +1,28 @@
-// A recurrence rule: read by libical, held in Swift values, refused with a reason.
+// Recurrence rules, parsed by libical into Swift values, and refused with a reason.
 
 internal import CIcal
 import Glibc
 
-/// Why a recurrence rule cannot be read or expanded.
+/// Why a recurrence rule cannot be parsed or expanded.
 package enum RecurrenceError: Error, Hashable, Sendable {
-    /// No `NAME=value` at this place.
+    /// There is no `NAME=value` at this place.
     case notAPart(String)
     case unknownPart(String)
     case repeatedPart(String)
     case missingFrequency
-    /// A part whose value the RFC does not allow.
+    /// A value that the RFC does not allow for the part.
     case badValue(part: String, value: String)
-    /// Two parts that exclude one another, such as COUNT and UNTIL, or BYWEEKNO and FREQ=DAILY.
+    /// Two mutually exclusive parts, such as COUNT and UNTIL, or BYWEEKNO and FREQ=DAILY.
     case notTogether(String, String)
-    /// A part that says something beside another part alone, such as BYSETPOS without any other BY part.
+    /// A part that requires another, such as BYSETPOS without any other BY part.
     case needs(String, String)
-    /// An RSCALE that ICU does not know.
+    /// An RSCALE unknown to ICU.
     case unknownCalendar(String)
-    /// A start that no calendar has, or one beyond year 9999.
+    /// A nonexistent start, or one beyond year 9999.
     case badStart
-    /// Hours, minutes or seconds of something that is a date.
+    /// Hours, minutes or seconds for a start that is a date.
     case startNeedsTime
-    /// The answer would take too long to find.
+    /// The result would take too long to compute.
     case tooMuch
 
     /// The reason in English.
@@ -43,7 +43,7 @@ package enum RecurrenceError: Error, Hashable, Sendable {
     }
 }
 
-/// A recurrence rule (RFC 5545 §3.3.10, with RSCALE and SKIP of RFC 7529). Times are those of a wall clock, without a zone.
+/// A recurrence rule (RFC 5545 §3.3.10, with RSCALE and SKIP of RFC 7529). Times are local, without a zone.
 package struct RecurrenceRule: Hashable, Sendable {
     package enum Frequency: Int, Hashable, Sendable, CaseIterable {
         case secondly, minutely, hourly, daily, weekly, monthly, yearly
@@ -53,7 +53,7 @@ package struct RecurrenceRule: Hashable, Sendable {
     package let frequency: Frequency
     package let interval: Int
     package private(set) var count: Int?
-    /// The last time that may be an instance; on the clock of UTC where `untilIsUTC`.
+    /// The last possible instance; in UTC if `untilIsUTC`.
     package private(set) var until: ICalendarTime?
     package private(set) var untilIsUTC: Bool
     let parts: ByParts
@@ -65,7 +65,7 @@ package struct RecurrenceRule: Hashable, Sendable {
 
     enum Skip: Hashable, Sendable { case omit, forward, backward }
 
-    /// The lists of a rule, sorted and each value once. Times of day: 0 to 59; others may be negative, from the end.
+    /// The lists of a rule, sorted and without duplicates. Times of day: 0 to 59; others may be negative, counting from the end.
     struct ByParts: Hashable, Sendable {
         var seconds: [Int] = []
         var minutes: [Int] = []
@@ -74,7 +74,7 @@ package struct RecurrenceRule: Hashable, Sendable {
         var monthDays: [Int] = []
         var yearDays: [Int] = []
         var weeks: [Int] = []
-        /// Months as `RecurrenceCalendar` codes them.
+        /// Months in the coding of `RecurrenceCalendar`.
         var months: [Int] = []
         var positions: [Int] = []
 
@@ -88,7 +88,7 @@ package struct RecurrenceRule: Hashable, Sendable {
         var weekday: Int
     }
 
-    /// The same rule with another end. A caller who knows the zone of DTSTART gives here UNTIL on that zone's clock.
+    /// The same rule with another end. Callers that know the zone of DTSTART convert UNTIL to that zone's clock.
     package func with(until: ICalendarTime?) -> RecurrenceRule {
         var rule = self
         rule.until = until
@@ -96,7 +96,7 @@ package struct RecurrenceRule: Hashable, Sendable {
         return rule
     }
 
-    /// The same rule with another COUNT, in `text` as well; nil: without one.
+    /// The same rule with another COUNT, also in `text`; nil removes it.
     package func with(count: Int?) -> RecurrenceRule {
         var rule = self
         rule.count = count
@@ -106,7 +106,7 @@ package struct RecurrenceRule: Hashable, Sendable {
         return rule
     }
 
-    /// Refuses what libical refuses, and what the RFCs forbid although libical reads it.
+    /// Refuses what libical refuses, and what the RFCs forbid but libical accepts.
     package init(_ text: String) throws(RecurrenceError) {
         let values = try Self.clauses(text)
         self.text = text
@@ -135,7 +135,7 @@ package struct RecurrenceRule: Hashable, Sendable {
         if let scale, cical_has_calendar(scale) == 0 { throw .unknownCalendar(scale) }
 
         var parts = ByParts()
-        // Second 60 is 59 where the clock has no leap seconds (§3.3.12).
+        // Second 60 becomes 59 on clocks without leap seconds (§3.3.12).
         parts.seconds = Self.list(&rule.by_second).map { min($0, 59) }
         parts.minutes = Self.list(&rule.by_minute)
         parts.hours = Self.list(&rule.by_hour)
@@ -160,7 +160,7 @@ package struct RecurrenceRule: Hashable, Sendable {
         if self.scale == nil { try checkGregorian(values) }
     }
 
-    /// Which parts may be together: the table of RFC 5545 §3.3.10 and its notes.
+    /// The allowed combinations of parts: the table of RFC 5545 §3.3.10 and its notes.
     private func checkTogether() throws(RecurrenceError) {
         let name = "FREQ=\(frequency)".uppercased()
         if !parts.weeks.isEmpty, frequency != .yearly { throw .notTogether("BYWEEKNO", name) }
@@ -179,7 +179,7 @@ package struct RecurrenceRule: Hashable, Sendable {
         }
     }
 
-    /// Counts begin with 1 or -1: `0MO` is not a day (§3.3.10, `ordwk`, `ordmoday`, `ordyrday`, `setposday`).
+    /// Positions start at 1 or -1: `0MO` is invalid (§3.3.10, `ordwk`, `ordmoday`, `ordyrday`, `setposday`).
     private static func checkZero(_ values: [String: String]) throws(RecurrenceError) {
         for part in ["BYDAY", "BYMONTHDAY", "BYYEARDAY", "BYWEEKNO", "BYMONTH", "BYSETPOS"] {
             for item in (values[part] ?? "").split(separator: ",") {
@@ -191,7 +191,7 @@ package struct RecurrenceRule: Hashable, Sendable {
         }
     }
 
-    /// What libical reads since other calendars have it.
+    /// Values that libical accepts because other calendars have them.
     private func checkGregorian(_ values: [String: String]) throws(RecurrenceError) {
         func check(_ part: String, _ list: [Int], most: Int) throws(RecurrenceError) {
             if list.contains(where: { abs($0) > most }) { throw .badValue(part: part, value: values[part] ?? "") }
@@ -210,14 +210,14 @@ extension RecurrenceRule.Frequency: Comparable {
 }
 
 extension RecurrenceRule {
-    /// Each part and how many values its list may have: libical writes after a list that is longer.
+    /// Each part with the maximum length of its list: libical overflows its buffer with longer ones.
     private static let names: [String: Int] = [
         "FREQ": 1, "INTERVAL": 1, "COUNT": 1, "UNTIL": 1, "WKST": 1, "RSCALE": 1, "SKIP": 1, "BYSECOND": 60,
         "BYMINUTE": 59, "BYHOUR": 23, "BYDAY": 380, "BYMONTHDAY": 30, "BYYEARDAY": 380, "BYWEEKNO": 54,
         "BYMONTH": 12, "BYSETPOS": 380,
     ]
 
-    /// The parts by their names, of which all are known and occur once.
+    /// The parts by name; all must be known and unique.
     private static func clauses(_ text: String) throws(RecurrenceError) -> [String: String] {
         var values: [String: String] = [:]
         guard text.utf8.count < 10_000, !text.utf8.contains(0) else { throw .notAPart(String(text.prefix(40))) }
@@ -240,7 +240,7 @@ extension RecurrenceRule {
         return values
     }
 
-    /// The part that libical refuses, found by reading each alone.
+    /// The part that libical refuses, found by parsing each individually.
     private static func reason(_ values: [String: String]) throws(RecurrenceError) -> RecurrenceError? {
         for (name, value) in values.sorted(by: { $0.key < $1.key }) {
             let alone = icalrecurrencetype_from_string(name == "FREQ" ? "FREQ=\(value)" : "FREQ=DAILY;\(name)=\(value)")
@@ -260,7 +260,7 @@ extension RecurrenceRule {
         return number
     }
 
-    /// A list of libical up to its end mark.
+    /// A list of libical up to its terminator.
     private static func list<Tuple>(_ tuple: inout Tuple) -> [Int] {
         withUnsafeBytes(of: &tuple) { bytes in
             bytes.bindMemory(to: Int16.self).prefix { $0 != ICAL_RECURRENCE_ARRAY_MAX.rawValue }.map(Int.init)
@@ -269,6 +269,6 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceRule {
-    /// That of the library.
+    /// The library version.
     package static var libraryVersion: String { ICAL_VERSION }
 }

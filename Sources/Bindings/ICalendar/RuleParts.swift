@@ -1,9 +1,9 @@
 // The parts of a recurrence rule's text.
 
-/// `FREQ=WEEKLY;BYDAY=MO` part by part, in its order (RFC 5545 §3.3.10). Names are those of any case; nothing is checked, and a part without
-/// a value is kept as it is.
+/// `FREQ=WEEKLY;BYDAY=MO` as parts, in order (RFC 5545 §3.3.10). Ignores the case of names; nothing is validated, and
+/// a part without a value is kept.
 package struct RuleParts: Sendable {
-    /// The name in upper case, and the whole part as it is written.
+    /// The name in upper case, and the whole part as written.
     private var parts: [(name: String, text: String)]
 
     package init(_ rule: some StringProtocol) {
@@ -13,7 +13,7 @@ package struct RuleParts: Sendable {
     package var text: String { parts.map(\.text).joined(separator: ";") }
     package var names: Set<String> { Set(parts.map(\.name)) }
 
-    /// The value of a part, as it is written. A new part comes last; nil takes it away.
+    /// The value of a part, as written. A new part is added at the end; nil removes the part.
     package subscript(name: String) -> String? {
         get {
             guard let part = parts.first(where: { $0.name == name })?.text, part.utf8.count > name.utf8.count else {
@@ -34,10 +34,10 @@ package struct RuleParts: Sendable {
 
     package func number(_ name: String) -> Int? { self[name].flatMap { Int($0) } }
 
-    /// The values of a part, which are between commas.
+    /// The comma-separated values of a part.
     package func list(_ name: String) -> [String] { self[name]?.split(separator: ",").map(String.init) ?? [] }
 
-    /// Those whose names are wanted.
+    /// The parts whose names satisfy `isWanted`.
     package func filter(_ isWanted: (String) -> Bool) -> RuleParts {
         var found = self
         found.parts.removeAll { !isWanted($0.name) }

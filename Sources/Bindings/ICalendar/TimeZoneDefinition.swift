@@ -1,9 +1,9 @@
-// VTIMEZONE (RFC 5545 §3.6.5), read and written.
+// Reads and writes VTIMEZONE (RFC 5545 §3.6.5).
 
 import TimeZones
 
 extension TimeZoneRules {
-    /// The zone that a VTIMEZONE defines; nil without TZID or without an observance that can be read. Times beyond 2200 have the
+    /// The zone defined by a VTIMEZONE; nil without TZID or without a valid observance. Times beyond 2200 have the
     /// offset of 2200.
     package init?(definition: ICalendarComponent) {
         guard definition.name == "VTIMEZONE", let name = definition["TZID"]?.text, !name.isEmpty else { return nil }
@@ -58,14 +58,14 @@ extension TimeZoneRules {
             + seconds
     }
 
-    /// A VTIMEZONE that is right for local times from `from` through `through`. Changes that come every year on the same
-    /// weekday of the same month are one observance with a rule.
+    /// A VTIMEZONE that is correct for local times from `from` through `through`. Yearly changes on the same weekday
+    /// of the same month are combined into an observance with a rule.
     package func definition(from: ICalendarTime, through: ICalendarTime) -> ICalendarComponent {
         let start = from.clock - 2 * 86400
         let end = through.clock + 2 * 86400
         let first = table.kind(at: start)
         var runs: [Run] = []
-        // Before all others: what holds at the start.
+        // The observance in effect at the start precedes all others.
         let opening = ICalendarTime(clock: start + Int64(first.offset), isDate: false)
         var observances = [Self.observance(first, before: first.offset, start: opening, rule: nil)]
         var before = first.offset
@@ -100,7 +100,7 @@ extension TimeZoneRules {
         return ICalendarComponent(kind.isDaylight ? "DAYLIGHT" : "STANDARD", properties: properties)
     }
 
-    /// The same change in years that follow one another.
+    /// The same change in consecutive years.
     private struct Run {
         let kind: TimeZoneTable.Kind
         let before: Int
@@ -109,7 +109,7 @@ extension TimeZoneRules {
         let firstInstant: Int64
         var lastInstant: Int64
         var count = 1
-        /// Which weekdays of the month all of them are: 1 to 5, or -1.
+        /// The possible positions of the weekday in the month, common to all: 1 to 5, or -1.
         var positions: Set<Int>
 
         init(_ transition: TimeZoneTable.Transition, _ local: ICalendarTime, _ before: Int) {

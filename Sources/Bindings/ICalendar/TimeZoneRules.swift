@@ -1,10 +1,10 @@
-// A time zone by its name or by its VTIMEZONE: offsets, and local times to instants and back.
+// Time zones by name or VTIMEZONE: offsets, and conversion between local times and instants.
 
 internal import CIcal
 import Synchronization
 import TimeZones
 
-/// The offsets of one time zone. Instants are seconds since 1970-01-01T00:00:00Z.
+/// The offsets of a time zone. Instants are seconds since 1970-01-01T00:00:00Z.
 package struct TimeZoneRules: Sendable {
     /// The name in the zone database, or the TZID of the VTIMEZONE.
     package let name: String
@@ -15,8 +15,9 @@ package struct TimeZoneRules: Sendable {
         self.table = table
     }
 
-    /// A zone of the system's database (`Europe/Paris`, in any case), a name of Windows (`Romance Standard Time`), or either
-    /// after what programs put in front (`/freeassociation.sourceforge.net/Europe/Paris`); a bare offset (`UTC+05:30`); nil when unknown.
+    /// A zone of the system's database (`Europe/Paris`, in any case), a Windows name (`Romance Standard Time`),
+    /// either with a prefix of some program (`/freeassociation.sourceforge.net/Europe/Paris`), or a bare offset
+    /// (`UTC+05:30`); nil if unknown.
     package init?(named text: String) {
         if let known = Self.known.withLock({ $0[text] }) {
             guard let known else { return nil }
@@ -24,7 +25,7 @@ package struct TimeZoneRules: Sendable {
             return
         }
         let found = Self.find(text)
-        // Names come out of files: what is kept of them has an end.
+        // Names come from files, so the cache is bounded.
         Self.known.withLock { if $0.count < 1000 { $0.updateValue(found, forKey: text) } }
         guard let found else { return nil }
         self = found
@@ -54,7 +55,7 @@ package struct TimeZoneRules: Sendable {
         return offset(in: text, isWhole: true).map { fixed($0) }
     }
 
-    /// A clock that is always this many seconds east of UTC, called `UTC`, `UTC+05:30`, or `UTC-00:17:30`.
+    /// A zone with a constant offset east of UTC in seconds, called `UTC`, `UTC+05:30`, or `UTC-00:17:30`.
     package static func fixed(_ seconds: Int) -> TimeZoneRules {
         let size = abs(seconds)
         let parts = [size / 3600, size / 60 % 60] + (size % 60 == 0 ? [] : [size % 60])
@@ -65,8 +66,8 @@ package struct TimeZoneRules: Sendable {
             table: TimeZoneTable(first: kind, transitions: []))
     }
 
-    /// `UTC+05:30`, `GMT-3`, `UTC+0100`, also in parentheses, with a dot for the colon, and before other words unless `isWhole`. Plus is east,
-    /// as ISO 8601 has it; `Etc/GMT+3`, which is west, is a name of the database.
+    /// `UTC+05:30`, `GMT-3`, `UTC+0100`, also in parentheses, with a dot for the colon, and followed by other words
+    /// unless `isWhole`. Plus is east, as in ISO 8601; `Etc/GMT+3`, which is west, is a name of the database.
     private static func offset(in text: Substring, isWhole: Bool) -> Int? {
         var rest = text.uppercased()[...]
         if rest.first == "(" { rest.removeFirst() }
@@ -89,8 +90,8 @@ package struct TimeZoneRules: Sendable {
         return sign == "-" ? -seconds : seconds
     }
 
-    /// The zone of a place that a label names after its offset, as programs show zones to people: `(UTC+01:00) Amsterdam, Berlin, Bern`. It has
-    /// that offset at some time of 2020; nil where no word is a place of the database.
+    /// The zone of a place in a label after its offset, as displayed by programs: `(UTC+01:00) Amsterdam, Berlin,
+    /// Bern`. It must have that offset at some time in 2020; nil if no word is a place of the database.
     package init?(labelled text: some StringProtocol) {
         let label = Substring(text)
         guard label.utf8.count < 200, let offset = Self.offset(in: label, isWhole: false),
@@ -108,10 +109,10 @@ package struct TimeZoneRules: Sendable {
         return nil
     }
 
-    /// The names of all zones of the system's database that are places.
+    /// The names of all place-based zones in the system's database.
     package static var placeNames: [String] { TimeZoneFiles.names }
 
-    /// The IANA name of a zone of Windows, by the tables of Unicode CLDR.
+    /// The IANA name of a Windows zone, from the tables of Unicode CLDR.
     private static func windowsName(_ text: String) -> String? {
         let name = Array(text.utf16)
         var found = [UInt16](repeating: 0, count: 100)
@@ -122,11 +123,11 @@ package struct TimeZoneRules: Sendable {
     /// Seconds east of UTC.
     package func utcOffset(at utcSeconds: Int64) -> Int { table.kind(at: utcSeconds).offset }
 
-    /// The instant of a local time. One that occurs twice is the first; one that does not occur is reckoned with the offset
-    /// before the gap (RFC 5545 §3.3.5). A date is its midnight.
+    /// The instant of a local time. The first one if it occurs twice; a nonexistent time uses the offset before the
+    /// gap (RFC 5545 §3.3.5). A date means its midnight.
     package func instant(of local: ICalendarTime) -> Int64 {
         let clock = local.clock
-        // A day to each side contains every transition that can matter.
+        // Two days on each side include every relevant transition.
         let early = utcOffset(at: clock - 2 * 86400)
         var offsets = [early]
         for transition in table.transitions(after: clock - 2 * 86400, through: clock + 2 * 86400) {

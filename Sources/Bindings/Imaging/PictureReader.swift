@@ -1,18 +1,18 @@
-// Pictures of any format in, small upright ones out, by libvips.
+// Makes small upright pictures from files of any format, with libvips.
 
 internal import CVips
 
-/// Why a picture could not be made smaller.
+/// Why a picture could not be resized.
 package enum ImagingError: Error, Sendable, Equatable {
-    /// More pixels than are decoded.
+    /// More pixels than may be decoded.
     case tooLarge(width: Int, height: Int)
-    /// In the words of libvips.
+    /// The message of libvips.
     case failed(String)
 }
 
-/// The one picture that is worked on. libvips is started by the first `init`; one thread decodes.
+/// A picture being processed. libvips is started by the first `init`; decoding is single-threaded.
 package struct PictureReader: ~Copyable {
-    /// A picture of more pixels is refused before any of them is decoded.
+    /// Pictures with more pixels are refused before decoding.
     package static let maxPixels = 500_000_000
 
     private let image: UnsafeMutablePointer<VipsImage>
@@ -20,11 +20,11 @@ package struct PictureReader: ~Copyable {
 
     private static let isStarted = cvips_start() == 0
 
-    /// Reads a file, turned upright, at most `longest` pixels wide and high, never larger than it is, in sRGB. The pixels are decoded when
-    /// it is written; where some are missing that fails, or with `isLenient` they are grey. Throws `ImagingError`.
+    /// Reads a file, rotated upright, at most `longest` pixels wide and high, never enlarged, in sRGB. The pixels are
+    /// decoded on writing; if some are missing that fails, or with `isLenient` they are grey. Throws `ImagingError`.
     package init(_ path: String, longest: Int, isOpaque: Bool, isLenient: Bool = false) throws(ImagingError) {
         guard Self.isStarted else { throw Self.failure() }
-        // Readers leave words there even when all went well.
+        // Loaders leave messages there even on success.
         vips_error_clear()
         var (width, height, profile): (Int32, Int32, Int32) = (0, 0, 0)
         guard cvips_size(path, &width, &height, &profile) == 0 else { throw Self.failure() }
@@ -48,7 +48,7 @@ package struct PictureReader: ~Copyable {
     package var width: Int { Int(vips_image_get_width(image)) }
     package var height: Int { Int(vips_image_get_height(image)) }
 
-    /// Writes a JPEG without Exif, XMP and other notes.
+    /// Writes a JPEG without Exif, XMP and other metadata.
     package borrowing func writeJPEG(_ path: String) throws(ImagingError) {
         guard cvips_write_jpeg(image, path) == 0 else { throw Self.failure() }
     }
@@ -57,7 +57,7 @@ package struct PictureReader: ~Copyable {
         guard cvips_write_png(image, path) == 0 else { throw Self.failure() }
     }
 
-    /// Red, green and blue of every pixel, row by row.
+    /// The RGB values of all pixels, row by row.
     package borrowing func pixels() throws(ImagingError) -> (bytes: [UInt8], width: Int, height: Int) {
         var (width, height): (Int32, Int32) = (0, 0)
         guard let found = cvips_pixels(image, &width, &height) else { throw Self.failure() }

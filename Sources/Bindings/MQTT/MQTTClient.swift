@@ -1,17 +1,18 @@
-// A client of an MQTT server that acknowledges messages when its owner says so.
+// An MQTT client that acknowledges messages under the control of its owner.
 
 internal import CMosquitto
 internal import Glibc
 
-/// One connection with a session that the server keeps, for one thread.
+/// A connection with a persistent session. Not thread-safe.
 ///
-/// libmosquitto 2.0 queues the acknowledgement of a message of QoS 1 before it hands the message over (lib/handle_publish.c), and writes
-/// it at once unless it is told that another thread does the writing (`mosquitto_threaded_set`, lib/packet_mosq.c). It is told so here,
-/// and no other thread exists: nothing is written before `flush`. An owner that stores messages between `receive` and `flush` has them
-/// on its disk before the server knows that they arrived.
+/// libmosquitto 2.0 queues the acknowledgement of a QoS 1 message before it delivers the message
+/// (lib/handle_publish.c), and sends it immediately unless another thread is declared to do the writing
+/// (`mosquitto_threaded_set`, lib/packet_mosq.c). It is declared here although there is no such thread: nothing is
+/// sent before `flush`. An owner that stores messages between `receive` and `flush` has them on disk before the
+/// server knows of their arrival.
 package final class MQTTClient {
     package struct Security: Sendable {
-        /// Files in PEM; without an authority the system's are trusted.
+        /// PEM files; without an authority the system's are trusted.
         package var authority: String?
         package var certificate: String?
         package var key: String?
@@ -28,9 +29,9 @@ package final class MQTTClient {
         package var user: String?
         package var password: String?
         package var security: Security?
-        /// How many messages may be on the way without an acknowledgement.
+        /// The maximum number of unacknowledged messages in flight.
         package var window = 1000
-        /// Seconds for which the server keeps the session after a connection ends.
+        /// The number of seconds for which the server keeps the session after disconnection.
         package var sessionExpiry: UInt32 = .max
 
         package init(identifier: String, host: String, port: Int) {
@@ -40,7 +41,7 @@ package final class MQTTClient {
         }
     }
 
-    /// A message while it is handed over; its payload is not valid afterwards.
+    /// A message being delivered; its payload is only valid during the call.
     package struct Message {
         package let topic: String
         package let payload: UnsafeRawBufferPointer
@@ -58,19 +59,19 @@ package final class MQTTClient {
     private let client: OpaquePointer
     package private(set) var state = State.idle
     private var failure: MQTTError?
-    /// The server knows MQTT 3.1.1 alone.
+    /// The server only supports MQTT 3.1.1.
     private var isOldServer = false
     private var lastLog: String?
-    /// Why the certificate of this connection is not believed.
+    /// Why the certificate of this connection is not trusted.
     private var distrust: MQTTError.Distrust?
     private var handler: ((Message) -> Void)?
     private var received = 0
-    /// Filters that the server refused (MQTT 5.0, section 3.9.3), by the identifier of the request until it is answered.
+    /// Filters of pending requests by packet identifier, to detect those that the server refuses (MQTT 5.0, section 3.9.3).
     private var requests: [Int32: [String]] = [:]
     package private(set) var refusedFilters: [String] = []
 
     package init(_ options: Options) throws(MQTTError) {
-        // Counts its calls; safe to call again (lib/mosquitto.c).
+        // Reference-counted, hence safe to call again (lib/mosquitto.c).
         mosquitto_lib_init()
         guard let client = mosquitto_new(options.identifier, false, nil) else {
             throw .option("client identifier “\(options.identifier)”")
@@ -100,9 +101,9 @@ package final class MQTTClient {
         for path in [security.authority, security.certificate, security.key] {
             if let path, access(path, R_OK) != 0 { throw .security("\(path): \(String(cString: strerror(errno)))") }
         }
-        // Without a place of its own for authorities, the library takes those of the system at the first connection and refuses to make a
-        // second one (lib/net_mosq.c, net__init_ssl_ctx), nor does it take a client's certificate (mosquitto_tls_set). Where this folder
-        // is missing, the places that OpenSSL was built with still count.
+        // Without explicit authorities, the library uses the system's for the first connection but refuses to create
+        // a second one (lib/net_mosq.c, net__init_ssl_ctx), and does not accept a client certificate
+        // (mosquitto_tls_set). If this folder is missing, OpenSSL's built-in locations still apply.
         if security.authority == nil { mosquitto_int_option(client, MOSQ_OPT_TLS_USE_OS_CERTS, 1) }
         let code = mosquitto_tls_set(
             client, security.authority, security.authority == nil ? Self.systemAuthorities : nil, security.certificate,
@@ -112,7 +113,7 @@ package final class MQTTClient {
         mosquitto_tls_insecure_set(client, !security.isVerified)
     }
 
-    // MARK: What the library calls
+    // MARK: Callbacks
 
     private static func owner(_ pointer: UnsafeMutableRawPointer?) -> MQTTClient? {
         pointer.map { Unmanaged<MQTTClient>.fromOpaque($0).takeUnretainedValue() }
@@ -131,7 +132,7 @@ package final class MQTTClient {
         }
         mosquitto_disconnect_v5_callback_set(client) { _, owner, code, _ in
             guard let owner = MQTTClient.owner(owner), code != 0, owner.failure == nil else { return }
-            // Codes from 128 on are the server's own reasons (MQTT 5.0, section 3.14.2.1).
+            // Codes from 128 on are reasons from the server (MQTT 5.0, section 3.14.2.1).
             owner.failure =
                 code >= 128 ? .network(String(cString: mosquitto_reason_string(code))) : owner.failure(of: code)
         }
@@ -158,7 +159,7 @@ package final class MQTTClient {
 
     // MARK: The connection
 
-    /// Opens the connection and asks for the session; whether the server takes it shows in `state` after a `receive`.
+    /// Opens the connection and requests the session; whether the server accepts it shows in `state` after a `receive`.
     package func connect() throws(MQTTError) {
         failure = nil
         lastLog = nil
@@ -184,7 +185,7 @@ package final class MQTTClient {
         try flush()
     }
 
-    /// Asks for messages of filters, at QoS 1.
+    /// Subscribes to filters at QoS 1.
     package func subscribe(_ filters: [String]) throws(MQTTError) {
         for filter in filters {
             var identifier: Int32 = 0
@@ -201,7 +202,7 @@ package final class MQTTClient {
         }
     }
 
-    /// Sends a message at QoS 1.
+    /// Publishes a message at QoS 1.
     package func publish(_ topic: String, _ payload: [UInt8], isRetained: Bool = false) throws(MQTTError) {
         let code = payload.withUnsafeBytes {
             mosquitto_publish(client, nil, topic, Int32($0.count), $0.baseAddress, 1, isRetained)
@@ -209,7 +210,7 @@ package final class MQTTClient {
         guard code == MOSQ_ERR_SUCCESS.rawValue else { throw fail(failure(of: code)) }
     }
 
-    /// Waits at most that long for something to come, and hands over what is there, at most about `limit` messages.
+    /// Waits at most that long for input, and delivers the available messages, at most about `limit`.
     ///
     /// Returns the number of messages. A signal ends the wait early. Nothing is acknowledged yet.
     package func receive(
@@ -236,18 +237,18 @@ package final class MQTTClient {
         return received
     }
 
-    /// Writes what waits: acknowledgements of all that was received, requests, signs of life.
+    /// Sends pending packets: acknowledgements of everything received, requests, keep-alives.
     package func flush() throws(MQTTError) {
         for _ in 0..<100 where mosquitto_want_write(client) {
             errno = 0
             let code = mosquitto_loop_write(client, 1)
             guard code == MOSQ_ERR_SUCCESS.rawValue else { throw fail(failure ?? failure(of: code)) }
-            // The socket is full, or TLS waits for the other side: the next `receive` goes on.
+            // The socket is full, or TLS waits for the peer: the next `receive` continues.
             if errno == EAGAIN || state == .connecting { return }
         }
     }
 
-    /// Says goodbye; the server keeps the session.
+    /// Disconnects; the server keeps the session.
     package func disconnect() {
         mosquitto_disconnect(client)
         _ = mosquitto_loop_write(client, 100)
@@ -283,8 +284,8 @@ package final class MQTTClient {
         }
     }
 
-    /// What OpenSSL found wrong with the certificate, while the connection that failed is still there. libmosquitto does not say it, but
-    /// has the library loaded that does: it is asked without being linked.
+    /// OpenSSL's verdict on the certificate, while the failed connection still exists. libmosquitto does not expose
+    /// it, but has OpenSSL loaded, which is called without being linked.
     private func verification() -> MQTTError.Distrust? {
         typealias Result = @convention(c) (UnsafeMutableRawPointer?) -> Int
         typealias Words = @convention(c) (Int) -> UnsafePointer<CChar>?
@@ -314,7 +315,7 @@ package final class MQTTClient {
 
     private static func words(_ code: Int32) -> String { String(cString: mosquitto_strerror(code)) }
 
-    /// `OpenSSL Error[0]: error:0A000086:SSL routines::certificate verify failed` is too much of it.
+    /// Shortens messages such as `OpenSSL Error[0]: error:0A000086:SSL routines::certificate verify failed`.
     private static func plain(_ text: String) -> String {
         guard let range = text.lastIndex(of: ":"), text.hasPrefix("OpenSSL") else { return text }
         return String(text[text.index(after: range)...])

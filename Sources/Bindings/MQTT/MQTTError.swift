@@ -1,21 +1,21 @@
 // Why an MQTT connection failed.
 
-/// Errors of `MQTTClient`, with words of the library or the server.
+/// Errors of `MQTTClient`, with messages of the library or the server.
 package enum MQTTError: Error, Sendable, Equatable {
-    /// The server answered, and refused: a wrong password, an identifier it does not take. The code is of MQTT 5.0, section 3.2.2.2.
+    /// The server refused: a wrong password, an identifier that it does not accept. The code is from MQTT 5.0, section 3.2.2.2.
     case refused(code: Int, reason: String)
-    /// No TLS connection, or a file of it that cannot be read.
+    /// The TLS connection failed, or one of its files cannot be read.
     case security(String)
-    /// The server's certificate is not believed.
+    /// The server's certificate is not trusted.
     case distrusted(Distrust)
-    /// No connection, or one that ended.
+    /// The connection failed, or was lost.
     case network(String)
-    /// An option that the library does not take.
+    /// An option that the library does not accept.
     case option(String)
 }
 
 extension MQTTError {
-    /// What is wrong is who we are, or who the server is: to try again with the same words changes nothing.
+    /// The identity of the client or the server was refused: retrying with the same credentials is pointless.
     package var isRefusal: Bool {
         switch self {
         case .refused, .security, .distrusted: true
@@ -23,15 +23,15 @@ extension MQTTError {
         }
     }
 
-    /// What is wrong with a certificate.
+    /// Why a certificate is not trusted.
     package enum Distrust: Sendable, Equatable {
-        /// Whoever signed it is none of the authorities that are trusted, or it signed itself.
+        /// Its signer is not a trusted authority, or it is self-signed.
         case unknownAuthority
-        /// It is for another host than this.
+        /// It is for a host other than this one.
         case wrongHost(String)
         case expired
         case notYetValid
-        /// In the words of OpenSSL.
+        /// The message of OpenSSL.
         case other(String)
     }
 }

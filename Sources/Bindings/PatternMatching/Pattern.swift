@@ -1,19 +1,19 @@
-// The owner of one compiled regular expression.
+// Owns a compiled regular expression.
 
 internal import CPCRE2
 
-/// A pattern that PCRE2 refused: its words and the byte where it stopped.
+/// A pattern that PCRE2 rejected, with its message and the byte offset.
 package struct PatternError: Error, Sendable {
     package let message: String
     package let offset: Int
 }
 
-/// A match that took more steps than it may, or more memory: whether the pattern is there is not known.
+/// A match that exceeded its limit of steps or memory: the result is unknown.
 package struct PatternLimit: Error, Sendable {}
 
-/// A Perl-compatible regular expression (pcre2pattern(3)): Unicode, case-insensitive, `^` and `$` at each line.
-/// Matching is bounded in steps and in KiB (pcre2_set_match_limit(3), pcre2_set_heap_limit(3)), so that no pattern runs for ever, and one
-/// that is stopped says so. Used by one thread at a time.
+/// A Perl-compatible regular expression (pcre2pattern(3)): Unicode, case-insensitive, `^` and `$` match at each line.
+/// Matching is limited in steps and in KiB (pcre2_set_match_limit(3), pcre2_set_heap_limit(3)), so no pattern runs
+/// forever; exceeding a limit is reported. Not thread-safe.
 package final class Pattern {
     private let code: OpaquePointer
     private let data: OpaquePointer
@@ -53,22 +53,22 @@ package final class Pattern {
     /// Whether it matches anywhere.
     package func matches(_ bytes: [UInt8]) throws(PatternLimit) -> Bool { try match(bytes, 0) != nil }
 
-    /// What the first match at or after `start` and each of its groups matched, as byte offsets; nil where a group took no part.
+    /// The ranges of the first match at or after `start` and of its groups, as byte offsets; nil for a group that did not participate.
     package func firstGroups(in bytes: [UInt8], from start: Int) throws(PatternLimit) -> [Range<Int>?]? {
         guard let (count, offsets) = try match(bytes, start) else { return nil }
         return (0..<count).map { group in
-            // PCRE2_UNSET is past every text.
+            // PCRE2_UNSET exceeds any length.
             let (first, last) = (offsets[2 * group], offsets[2 * group + 1])
             return first <= bytes.count ? first..<max(first, last) : nil
         }
     }
 
-    /// How many groups are set, and pairs of offsets.
+    /// The number of groups set, and their pairs of offsets.
     private func match(
         _ bytes: [UInt8], _ start: Int
     ) throws(PatternLimit) -> (count: Int, offsets: UnsafePointer<Int>)? {
         var found = match(bytes, start, options: 0)
-        // Compiled code has 32 KiB of stack (pcre2jit(3)); the interpreter takes what it needs.
+        // Compiled code has 32 KiB of stack (pcre2jit(3)); the interpreter uses as much as it needs.
         if found == PCRE2_ERROR_JIT_STACKLIMIT { found = match(bytes, start, options: UInt32(PCRE2_NO_JIT)) }
         if found == PCRE2_ERROR_NOMATCH { return nil }
         guard found > 0, let offsets = pcre2_get_ovector_pointer_8(data) else { throw PatternLimit() }
@@ -83,7 +83,7 @@ package final class Pattern {
 }
 
 extension Pattern {
-    /// That of the library, as it says itself, with its date: `10.42 2022-12-11` (pcre2_config(3)).
+    /// The version reported by the library, with its date: `10.42 2022-12-11` (pcre2_config(3)).
     package static var libraryVersion: String {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { text in
             guard let start = text.baseAddress, pcre2_config_8(UInt32(PCRE2_CONFIG_VERSION), start) > 0 else {

@@ -1,8 +1,8 @@
-// A program that is asked one line at a time and answers each with one line.
+// A program that answers one line of input with one line of output.
 
 internal import Glibc
 
-/// A program with pipes to its standard input and output; what it says on stderr is dropped. It is ended with the last reference.
+/// A program with pipes to its standard input and output; its stderr is discarded. It is terminated with the last reference.
 package final class AnsweringProcess {
     private let program: String
     private let child: Int32
@@ -13,9 +13,9 @@ package final class AnsweringProcess {
 
     package enum Answer: Sendable, Equatable {
         case line([UInt8])
-        /// The program ended instead: its exit code, or 128 + the number of the signal.
+        /// The program ended instead, with its exit code, or 128 + the signal number.
         case ended(Int32)
-        /// It took too long and was ended.
+        /// It took too long and was terminated.
         case late
     }
 
@@ -32,7 +32,7 @@ package final class AnsweringProcess {
         (self.program, self.inputPipe, self.outputPipe) = (program, inputPipe, outputPipe)
     }
 
-    /// Sends a line, whose end is added, and waits for one. After any other answer the process is gone.
+    /// Sends a line, adding its end, and waits for one. After any other result the process is gone.
     package func ask(_ line: [UInt8], seconds: Int) -> Answer {
         guard !isEnded else { return .ended(0) }
         var sent = 0

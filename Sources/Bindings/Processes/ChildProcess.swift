@@ -1,37 +1,37 @@
-// Starting other programs (git, an editor, WeasyPrint) and waiting for them.
+// Runs other programs (git, an editor, WeasyPrint).
 
 internal import CSys
 internal import Glibc
 
-/// Why a program could not be run.
+/// Why a program could not be started.
 package enum ProcessError: Error, Sendable, Equatable {
-    /// No such program on PATH.
+    /// The program is not on PATH.
     case missing(program: String)
-    /// It is there, but the loader or the interpreter that it names is not (execve(2), ENOENT).
+    /// It exists, but its loader or interpreter does not (execve(2), ENOENT).
     case unloadable(program: String)
-    /// errno(3) and its words.
+    /// The message for errno(3).
     case failed(program: String, reason: String)
 }
 
-/// What a program left when it ended.
+/// The result of a program.
 package struct ProcessResult: Sendable {
-    /// The exit code, or 128 + the number of the signal that ended it.
+    /// The exit code, or 128 + the number of the signal that terminated it.
     package let exitCode: Int32
     package let output: [UInt8]
     package let errors: [UInt8]
-    /// It took too long and was ended.
+    /// It took too long and was terminated.
     package var isTimedOut = false
-    /// It printed more than it may and was ended.
+    /// It printed too much and was terminated.
     package var isTooLong = false
 
     package var outputText: String { String(decoding: output, as: UTF8.self) }
     package var errorText: String { String(decoding: errors, as: UTF8.self) }
 }
 
-/// Runs programs found on PATH with vfork(2) and execve(2). No shell is involved.
+/// Runs programs on PATH with vfork(2) and execve(2). No shell is involved.
 package enum ChildProcess {
-    /// Runs with the terminal of this process, and waits; for editors and pagers. Signals that end what a terminal runs are for that program
-    /// meanwhile (as system(3) has it): what it has left is still to be taken.
+    /// Runs with this process's terminal and waits; for editors and pagers. Signals from the terminal are left to
+    /// that program meanwhile (as in system(3)), since its result is still needed.
     package static func runInForeground(_ program: String, _ arguments: [String]) throws(ProcessError) -> Int32 {
         let child = try spawn(program, arguments, input: -1, output: -1, errors: -1, folder: nil)
         let former = [SIGINT, SIGQUIT, SIGHUP, SIGTERM].map { ($0, signal($0, SIG_IGN)) }
@@ -39,7 +39,7 @@ package enum ChildProcess {
         return wait(for: child)
     }
 
-    /// Runs with `input` on its standard input and further variables, collecting what it prints.
+    /// Runs with `input` on standard input and additional variables, collecting the output.
     package static func run(
         _ program: String, _ arguments: [String], input: [UInt8] = [], in folder: String? = nil,
         variables: [(name: String, value: String)] = []
@@ -47,8 +47,8 @@ package enum ChildProcess {
         try RunningProcess(program, arguments, input: input, in: folder, variables: variables).finish()
     }
 
-    /// Runs as `run` does, with further variables, for at most `seconds`; then ends it with all that it started. What goes on in
-    /// the background after it is not waited for. Of what it prints the last 64 KiB are kept.
+    /// Runs like `run`, with additional variables, for at most `seconds`; then terminates it with all its children.
+    /// Background processes are not waited for. The last 64 KiB of output are kept.
     package static func run(
         _ program: String, _ arguments: [String], input: [UInt8] = [], variables: [(name: String, value: String)],
         seconds: Int
@@ -67,7 +67,7 @@ package enum ChildProcess {
         }
     }
 
-    /// Runs it until `goesOn`, which is asked after each little that it prints, says no, or its time is over.
+    /// Runs until `goesOn`, which is called after each small amount of output, returns false, or the time is up.
     static func run(
         _ program: String, _ arguments: [String], input: [UInt8], variables: [(name: String, value: String)],
         milliseconds: Int, goesOn: (inout Collector) -> Bool
@@ -95,23 +95,23 @@ package enum ChildProcess {
                 status = wait(for: child)
             }
         }
-        // What it wrote last.
+        // The last output.
         collector.exchange(inputPipe, outputPipe, errorPipe, milliseconds: 0)
         _ = goesOn(&collector)
         return ProcessResult(
             exitCode: status ?? 0, output: collector.output, errors: collector.errors, isTimedOut: isTimedOut)
     }
 
-    /// The exit code of a child that has ended; nil while it runs.
+    /// The exit code of a child that has ended; nil while it is running.
     static func status(of child: Int32) -> Int32? {
         var status: Int32 = 0
         let found = waitpid(child, &status, WNOHANG)
         if found == child { return exitCode(status) }
-        // Where SIGCHLD is ignored it cannot be learnt how a child ended.
+        // If SIGCHLD is ignored, the status of a child is unknown.
         return found < 0 && errno == ECHILD ? 0 : nil
     }
 
-    /// Milliseconds of a clock that never goes back.
+    /// Milliseconds of a monotonic clock.
     private static func monotonic() -> Int {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
@@ -137,7 +137,7 @@ package enum ChildProcess {
         throw startError(program, Int32(-started))
     }
 
-    /// Why a program did not start.
+    /// Why a program could not be started.
     ///
     /// - Parameter code: errno(3)
     static func startError(_ program: String, _ code: Int32) -> ProcessError {
@@ -154,12 +154,12 @@ package enum ChildProcess {
     }
 
     private static func exitCode(_ status: Int32) -> Int32 {
-        // The macros WIFEXITED and friends are not imported (wait(2)).
+        // The macros WIFEXITED etc. are not imported (wait(2)).
         let signal = status & 0x7f
         return signal == 0 ? (status >> 8) & 0xff : 128 + signal
     }
 
-    /// The variables of this process, those of the same name replaced.
+    /// This process's environment, with variables of the same name replaced.
     private static func environment(with variables: [(name: String, value: String)]) -> [String] {
         var found: [String] = []
         var at = environ

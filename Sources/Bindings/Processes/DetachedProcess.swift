@@ -1,4 +1,4 @@
-// A program that goes on when this one ends: nothing is read from it, and no terminal is its own.
+// A program that outlives this one: without output to this process, and without a terminal.
 
 internal import CSys
 internal import Glibc
@@ -6,7 +6,7 @@ internal import Glibc
 package struct DetachedProcess: Sendable {
     private let child: Int32
 
-    /// Starts it in a process group of its own, so that no key typed here reaches it, with nothing on its three streams.
+    /// Starts it in a separate process group, so keys typed here do not reach it, with all three streams on /dev/null.
     package init(_ program: String, _ arguments: [String]) throws(ProcessError) {
         let nowhere = open("/dev/null", O_RDWR | O_CLOEXEC)
         guard nowhere >= 0 else { throw .failed(program: program, reason: String(cString: strerror(errno))) }

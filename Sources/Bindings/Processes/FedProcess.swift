@@ -1,15 +1,15 @@
-// A program that is fed on its standard input and has this terminal for the rest: a pager, a picker.
+// A program that receives its input from this process and uses the terminal otherwise: a pager, a picker.
 
 internal import Glibc
 
-/// A program that shows what it is fed. It ends when its input ends, or when the person has seen enough.
+/// A program that displays its input. It ends at the end of its input, or when the person quits.
 package final class FedProcess {
     private let child: Int32
     private let inputPipe: Pipe
-    /// Nil where it writes to this process's own standard output.
+    /// Nil if it writes to this process's standard output.
     private let outputPipe: Pipe?
 
-    /// - Parameter collectsOutput: keeps what it prints for `finish`; else it prints where this process does.
+    /// - Parameter collectsOutput: keeps its output for `finish`; otherwise it goes to this process's output.
     package init(
         _ program: String, _ arguments: [String], variables: [(name: String, value: String)] = [],
         collectsOutput: Bool = false
@@ -24,11 +24,11 @@ package final class FedProcess {
         inputPipe.closeReadEnd()
         outputPipe?.closeWriteEnd()
         (self.inputPipe, self.outputPipe) = (inputPipe, outputPipe)
-        // The terminal sends its interrupt to both; what it means is the other program's to say.
+        // The terminal sends interrupts to both; the other program decides what they mean.
         signal(SIGINT, SIG_IGN)
     }
 
-    /// Feeds it; false once it reads no longer.
+    /// Sends input; false once it does not read any more.
     package func write(_ bytes: [UInt8]) -> Bool {
         var sent = 0
         while sent < bytes.count {
@@ -42,7 +42,7 @@ package final class FedProcess {
         return true
     }
 
-    /// Waits for its end: the exit code, and what it printed where that was to be collected.
+    /// Waits for its end: the exit code, and its output if collected.
     package func finish() -> (exitCode: Int32, output: [UInt8]) {
         inputPipe.closeWriteEnd()
         var output: [UInt8] = []

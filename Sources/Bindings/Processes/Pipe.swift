@@ -1,20 +1,20 @@
-// Pipes between this process and a child, both ways at once without deadlock.
+// Pipes to and from a child process, without deadlock.
 
 internal import CSys
 internal import Glibc
 
-/// The two ends of a pipe(2), each closed once.
+/// The two ends of a pipe(2), each closed only once.
 final class Pipe {
     private(set) var readEnd: Int32
     private(set) var writeEnd: Int32
 
-    /// A child that ends before it has read all makes write(2) fail with EPIPE. Without this it would end this process too (pipe(7)).
+    /// If a child ends before reading everything, write(2) should fail with EPIPE; by default SIGPIPE would end this process too (pipe(7)).
     private static let ignoresBrokenPipes: Void = { signal(SIGPIPE, SIG_IGN) }()
 
     init?() {
         _ = Self.ignoresBrokenPipes
         var ends: [Int32] = [-1, -1]
-        // The child gets its ends by dup2(2), which clears the flag that closes them.
+        // The child gets its ends by dup2(2), which clears the close-on-exec flag.
         guard csys_pipe(&ends) == 0 else { return nil }
         (readEnd, writeEnd) = (ends[0], ends[1])
     }
@@ -35,7 +35,7 @@ final class Pipe {
     }
 }
 
-/// Feeds a child and collects its two outputs with poll(2), so that neither side waits for the other for ever.
+/// Sends input to a child and collects its two outputs with poll(2), so neither side blocks the other forever.
 struct Collector {
     private let input: [UInt8]
     private var sent = 0
@@ -44,14 +44,14 @@ struct Collector {
 
     init(input: [UInt8]) { self.input = input }
 
-    /// Until all pipes are closed, or with `milliseconds` until nothing moves for that long or more than a little was exchanged.
+    /// Runs until all pipes are closed, or with `milliseconds` until nothing happens for that long or a certain amount was exchanged.
     mutating func exchange(
         _ inputPipe: Pipe, _ outputPipe: Pipe, _ errorPipe: Pipe, milliseconds: Int32 = -1
     ) {
         _ = fcntl(inputPipe.writeEnd, F_SETFL, O_NONBLOCK)
         if input.isEmpty { inputPipe.closeWriteEnd() }
         if milliseconds >= 0, outputPipe.readEnd < 0, errorPipe.readEnd < 0, inputPipe.writeEnd < 0 {
-            // It may live on with its streams closed.
+            // The child may live on with closed streams.
             poll(nil, 0, milliseconds)
             return
         }
@@ -72,13 +72,13 @@ struct Collector {
         }
     }
 
-    /// Forgets all but the last `count` bytes of what the child wrote.
+    /// Drops all but the last `count` bytes of each output.
     mutating func keepEnds(of count: Int) {
         if output.count > count { output.removeFirst(output.count - count) }
         if errors.count > count { errors.removeFirst(errors.count - count) }
     }
 
-    /// What the child printed since the last call.
+    /// The output since the last call.
     mutating func takeOutput() -> [UInt8] {
         defer { output = [] }
         return output

@@ -1,13 +1,13 @@
-// A program that reads one file and writes another, whatever their size: nothing of either comes into memory.
+// Runs a program from one file to another, of any size: neither is loaded into memory.
 
 internal import Glibc
 
 extension ChildProcess {
-    /// Runs a program and waits. The result has no output; of what it says on stderr the last 64 KiB are kept.
+    /// Runs a program and waits. The result has no output; the last 64 KiB of stderr are kept.
     ///
     /// - Parameters:
-    ///   - source: the file that is its standard input; nil: `input` is.
-    ///   - target: the file that its output goes into (mode 0600, what was in it is gone); nil: it is dropped.
+    ///   - source: the file for standard input; nil: `input`.
+    ///   - target: the file for its output (mode 0600, truncated first); nil: it is discarded.
     package static func run(
         _ program: String, _ arguments: [String], input: [UInt8] = [], from source: String? = nil,
         into target: String? = nil, variables: [(name: String, value: String)] = []

@@ -1,10 +1,11 @@
-// A program whose output may be large: it goes into a file piece by piece, and stops where it is too much.
+// Runs a program with large output: written to a file in pieces, and stopped beyond a limit.
 
 internal import Glibc
 
 extension ChildProcess {
-    /// Runs a program with further variables for at most `milliseconds`, and puts what it prints into a file (mode 0600, what was in
-    /// it is gone). Once that is more than `limit` bytes the program is ended, and the result is `isTooLong`. The result has no output.
+    /// Runs a program with additional variables for at most `milliseconds`, and writes its output to a file (mode
+    /// 0600, truncated first). Beyond `limit` bytes the program is terminated, and the result is `isTooLong`. The
+    /// result has no output.
     package static func run(
         _ program: String, _ arguments: [String], input: [UInt8] = [], variables: [(name: String, value: String)],
         into path: String, limit: Int, milliseconds: Int
@@ -26,7 +27,7 @@ extension ChildProcess {
         return result
     }
 
-    /// All of it; the error number where that fails, else 0.
+    /// Writes everything; returns the error number if that fails, else 0.
     private static func write(_ bytes: [UInt8], to file: Int32) -> Int32 {
         var sent = 0
         while sent < bytes.count {

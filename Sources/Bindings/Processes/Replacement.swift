@@ -1,9 +1,9 @@
-// Becoming another program: the process stays, with its id, terminal and signals.
+// Replaces this process with another program, keeping its ID, terminal and signals.
 
 internal import Glibc
 
 extension ChildProcess {
-    /// Runs another program in place of this one (execv(3)); returns only where that fails.
+    /// Executes another program in place of this one (execv(3)); only returns on failure.
     package static func replaceThisProcess(_ program: String, _ arguments: [String]) -> ProcessError {
         var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) }
         words.append(nil)

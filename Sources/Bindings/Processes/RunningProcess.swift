@@ -1,9 +1,9 @@
-// A program that works while this one does something else.
+// A program that runs concurrently with this one.
 
 internal import CSys
 internal import Glibc
 
-/// A program that was started and is still to be waited for. One that is not waited for is ended.
+/// A started program that must be waited for. Otherwise it is terminated.
 package final class RunningProcess {
     private let child: Int32
     private let input: [UInt8]
@@ -12,9 +12,9 @@ package final class RunningProcess {
     private let errorPipe: Pipe
     private var isWaitedFor = false
 
-    /// Starts it; `input` is sent while `finish` waits. What it prints until then must fit into a pipe (pipe(7): 64 KiB), or it waits.
+    /// Starts it; `input` is sent while `finish` waits. Its output until then must fit into a pipe (pipe(7): 64 KiB), or it blocks.
     ///
-    /// - Parameter endsWithParent: it is asked to end where this process, or the thread that starts it, is gone before it (Linux).
+    /// - Parameter endsWithParent: terminate it if this process, or the thread that starts it, ends first (Linux).
     package init(
         _ program: String, _ arguments: [String], input: [UInt8] = [], in folder: String? = nil,
         variables: [(name: String, value: String)] = [], endsWithParent: Bool = false
@@ -34,7 +34,7 @@ package final class RunningProcess {
 
     /// Waits for its end. To be called once.
     ///
-    /// - Parameter hear: gets each line that it writes on stderr as soon as the line is whole.
+    /// - Parameter hear: receives each complete line of stderr immediately.
     package func finish(hearing hear: ((String) -> Void)? = nil) -> ProcessResult {
         var collector = Collector(input: input)
         if let hear {

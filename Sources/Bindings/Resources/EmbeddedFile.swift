@@ -1,12 +1,12 @@
-// Files that the C compiler put into the program: the template of a vault, scripts and style sheets, and what sentiment knows.
+// Files embedded by the C compiler: the vault template, scripts and style sheets, and sentiment data.
 
 internal import CResources
 
-/// A file where it lies in the program. Nothing is read before it is asked for.
+/// An embedded file in place. Pages are only loaded on access.
 ///
-/// Unchecked, since a pointer is never Sendable: its bytes are constants that nothing writes and nothing frees.
+/// Unchecked, since a pointer is never Sendable: its bytes are immutable constants.
 package struct EmbeddedFile: @unchecked Sendable {
-    /// Below the folder that was asked for; empty where a file was asked for itself.
+    /// Relative to the requested folder; empty if a single file was requested.
     package let path: String
     package let bytes: UnsafeBufferPointer<UInt8>
 
@@ -15,19 +15,19 @@ package struct EmbeddedFile: @unchecked Sendable {
         bytes = UnsafeBufferPointer(start: resource.bytes, count: resource.size)
     }
 
-    /// The files below a folder of `vault-template/` (`en`), in the order of their paths' bytes.
+    /// The files in a folder of `vault-template/` (`en`), sorted by the bytes of their paths.
     package static func template(_ folder: String) -> [EmbeddedFile] {
         files(below: "../../../vault-template/" + folder + "/", of: cresource_template)
     }
 
-    /// The files of `Web/`, in the order of their paths' bytes.
+    /// The files of `Web/`, sorted by the bytes of their paths.
     package static let webFiles = files(below: "Web/", of: cresource_web)
 
-    /// The texts of files of `Web/` (`site/viewer.js`), one after another.
+    /// The concatenated texts of files of `Web/` (`site/viewer.js`).
     package static func web(_ paths: String...) -> String {
         paths.map { path in
             guard let file = webFiles.first(where: { $0.path == path }) else {
-                // The sources name a file that is not there, which TidyTests/WebFileTests looks for.
+                // The sources refer to a missing file, which TidyTests/WebFileTests checks for.
                 fatalError("Web/\(path) is not in the program")
             }
             return String(decoding: file.bytes, as: UTF8.self)
@@ -45,7 +45,7 @@ package struct EmbeddedFile: @unchecked Sendable {
         return files
     }
 
-    /// Python that joins PDF files.
+    /// A Python script that joins PDF files.
     package static let joinPDF = EmbeddedFile(path: "", cresource_join_pdf())
 
     package static let englishWords = EmbeddedFile(path: "", cresource_english_words())

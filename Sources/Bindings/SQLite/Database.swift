@@ -1,8 +1,8 @@
-// The owner of one connection.
+// Owns a database connection.
 
 internal import CSQLite
 
-/// A connection to one database file, used by one thread at a time (opened with SQLITE_OPEN_NOMUTEX).
+/// A connection to a database file, not thread-safe (opened with SQLITE_OPEN_NOMUTEX).
 package final class Database {
     package enum Access: Sendable { case readOnly, readWrite, create }
 
@@ -31,7 +31,7 @@ package final class Database {
         sqlite3_busy_timeout(handle, busyMilliseconds)
     }
 
-    /// Counting allocations takes a lock at each of them, and the count is never asked for.
+    /// Counting allocations takes a lock for each, and the count is never used.
     private static let isConfigured = csqlite_without_memory_statistics() == SQLITE_OK
 
     deinit { sqlite3_close_v2(handle) }
@@ -45,7 +45,7 @@ package final class Database {
         try Statement(sql, on: self)
     }
 
-    /// The first column of the first row, or nil where there is no row or it is NULL.
+    /// The first column of the first row; nil if there is no row or it is NULL.
     package func integer(_ sql: String) throws(SQLiteError) -> Int64? {
         let statement = try prepare(sql)
         guard try statement.step(), !statement.isNull(0) else { return nil }
@@ -58,7 +58,7 @@ package final class Database {
         return statement.text(0)
     }
 
-    /// All that is in the file, in memory alone: what is written there goes nowhere. Throws `SQLiteError`.
+    /// A copy of the database in memory: writes to it are not stored. Throws `SQLiteError`.
     package func copyInMemory() throws(SQLiteError) -> Database {
         let copy = try Database(path: ":memory:", access: .create)
         guard let backup = sqlite3_backup_init(copy.handle, "main", handle, "main") else {
@@ -71,7 +71,7 @@ package final class Database {
         return copy
     }
 
-    /// Runs `body` in one transaction; what it throws rolls everything back.
+    /// Runs `body` in a transaction; an error rolls everything back.
     package func transaction<Result>(_ body: () throws -> Result) throws -> Result {
         try execute("BEGIN IMMEDIATE")
         do {
@@ -84,7 +84,8 @@ package final class Database {
         }
     }
 
-    /// Runs `body`, which only reads, in one transaction: else each statement takes the locks of the file again. Within another it is that one.
+    /// Runs `body`, which only reads, in one transaction: otherwise each statement locks the file separately. A
+    /// nested call joins the outer transaction.
     package func reading<Result>(_ body: () throws -> Result) throws -> Result {
         guard sqlite3_get_autocommit(handle) != 0 else { return try body() }
         try execute("BEGIN DEFERRED")
@@ -97,7 +98,7 @@ package final class Database {
         throw error(code, sql)
     }
 
-    /// What SQLite says of the last call, or why a function of ours ended it.
+    /// SQLite's error of the last call, or the failure of a Swift function that ended it.
     func error(_ code: Int32, _ sql: String?) -> SQLiteError {
         let causes = functions.compactMap { $0.takeFailure() }
         return SQLiteError(
@@ -106,8 +107,8 @@ package final class Database {
 }
 
 extension Database {
-    /// Makes a pure function of texts usable in SQL as `NAME(a, b)`; it returns a truth value. What it throws ends the statement, as the
-    /// `cause` of its error.
+    /// Registers a pure function of texts for use in SQL as `NAME(a, b)`; it returns a boolean. An error that it
+    /// throws ends the statement, and becomes the `cause` of the statement's error.
     package func register(_ name: String, _ function: @escaping TextFunction) throws(SQLiteError) {
         let box = FunctionBox(function)
         functions.append(box)
@@ -128,7 +129,7 @@ extension Database {
         try check(code, nil)
     }
 
-    /// Makes an order of texts usable in SQL as `COLLATE NAME`: negative where the first comes before the second.
+    /// Registers a collation for use in SQL as `COLLATE NAME`: negative if the first text comes before the second.
     package func collate(_ name: String, _ compare: @escaping TextOrder) throws(SQLiteError) {
         let box = OrderBox(compare: compare)
         orders.append(box)
@@ -153,21 +154,21 @@ extension Database {
         @Sendable (_ first: UnsafeBufferPointer<UInt8>, _ second: UnsafeBufferPointer<UInt8>) throws -> Bool
 }
 
-/// An order that SQL sorts by. Its database owns it.
+/// A collation, owned by its database.
 private final class OrderBox {
     let compare: Database.TextOrder
 
     init(compare: @escaping Database.TextOrder) { self.compare = compare }
 }
 
-/// A function that SQL calls, and why it failed last. Its database owns it.
+/// A function called by SQL, with its last failure. Owned by its database.
 private final class FunctionBox {
     private let function: Database.TextFunction
     private var failure: (any Error)?
 
     init(_ function: @escaping Database.TextFunction) { self.function = function }
 
-    /// Nil where it failed.
+    /// Nil if it failed.
     func call(_ first: UnsafeBufferPointer<UInt8>, _ second: UnsafeBufferPointer<UInt8>) -> Bool? {
         do {
             return try function(first, second)
@@ -184,6 +185,6 @@ private final class FunctionBox {
 }
 
 extension Database {
-    /// That of the library, as it says itself.
+    /// The version reported by the library.
     package static var libraryVersion: String { String(cString: sqlite3_libversion()) }
 }

@@ -1,13 +1,13 @@
-// The one error of this binding.
+// The error of this binding.
 
 internal import CSQLite
 
-/// A call that SQLite refused: its extended result code and its words (sqlite.org/rescode.html).
+/// A call that SQLite refused, with its extended result code and message (sqlite.org/rescode.html).
 package struct SQLiteError: Error, Sendable {
     package let code: Int32
     package let message: String
     package let sql: String?
-    /// What a function of ours threw (`Database.register`).
+    /// An error thrown by a Swift function (`Database.register`).
     package var cause: (any Error)?
 
     private var primary: Int32 { code & 0xff }

@@ -1,12 +1,12 @@
-// The owner of one prepared statement: bind, step, read columns.
+// Owns a prepared statement: binds, steps, reads columns.
 
 internal import CSQLite
 
-/// A prepared statement. Parameters count from 1, columns from 0, as in SQLite's own manual.
+/// A prepared statement. Parameters count from 1, columns from 0, as in SQLite's manual.
 package final class Statement {
     private let handle: OpaquePointer
     private let database: Database
-    /// The first parameter that SQLite refused since the last step.
+    /// The first error in binding a parameter since the last step.
     private var refusal: SQLiteError?
 
     init(_ sql: String, on database: Database) throws(SQLiteError) {
@@ -20,7 +20,7 @@ package final class Statement {
 
     deinit { sqlite3_finalize(handle) }
 
-    /// True while there is a row to read. Throws what SQLite says of the step, or of a parameter that it refused before.
+    /// True while there is a row to read. Throws the error of the step, or of binding a parameter before it.
     package func step() throws(SQLiteError) -> Bool {
         if let refusal {
             self.refusal = nil
@@ -36,7 +36,7 @@ package final class Statement {
         database.error(code, sqlite3_sql(handle).map { String(cString: $0) })
     }
 
-    /// Runs a statement that returns no rows, and makes it ready to run again.
+    /// Runs a statement that returns no rows, and resets it.
     package func run() throws(SQLiteError) {
         defer { reset() }
         _ = try step()
@@ -48,7 +48,7 @@ package final class Statement {
 
     // MARK: Parameters
 
-    // A value that SQLite refuses (no such parameter, too long a text, a statement that was not reset) is an error of the next step.
+    // A binding error (an unknown parameter, too long a text, a statement that was not reset) is reported by the next step.
 
     private func check(_ code: Int32) {
         if code != SQLITE_OK, refusal == nil { refusal = error(code) }
@@ -68,7 +68,7 @@ package final class Statement {
         guard var value else { return check(sqlite3_bind_null(handle, index)) }
         let code = value.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) { text in
-                // A nil pointer would bind NULL; the empty text needs a place to point at.
+                // A nil pointer would bind NULL; an empty text needs a valid address.
                 if let base = text.baseAddress {
                     sqlite3_bind_text(handle, index, base, Int32(clamping: text.count), csqlite_transient())
                 } else {
@@ -84,7 +84,7 @@ package final class Statement {
         bytes.withUnsafeBytes { bind(index, $0, asText: asText, csqlite_transient()) }
     }
 
-    /// Binds the bytes as text or as a blob where they are: they have to stay there until the statement was run.
+    /// Binds the bytes in place as text or as a blob: they must remain valid until the statement has run.
     package func bind(_ index: Int32, inPlace bytes: UnsafeRawBufferPointer, asText: Bool = false) {
         bind(index, bytes, asText: asText, nil)  // SQLITE_STATIC
     }
@@ -104,7 +104,7 @@ package final class Statement {
         check(code)
     }
 
-    // MARK: Columns of the present row
+    // MARK: Columns of the current row
 
     package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
     package func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
@@ -118,7 +118,7 @@ package final class Statement {
     package func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
     package func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
 
-    /// The bytes of a text or blob, valid until the next step, for `body` only.
+    /// Calls `body` with the bytes of a text or blob, which are only valid during the call.
     package func withBytes<Result>(_ column: Int32, _ body: (UnsafeRawBufferPointer) throws -> Result) rethrows
         -> Result
     {

@@ -1,12 +1,12 @@
-// The owner of one Snowball stemmer.
+// Owns a Snowball stemmer.
 
 internal import CStemmer
 
-/// Reduces words of one language to their stems (snowballstem.org). Used by one thread at a time.
+/// Reduces words of a language to their stems (snowballstem.org). Not thread-safe.
 package final class Stemmer {
     private let handle: OpaquePointer
 
-    /// A stemmer for a language code of ISO 639 such as `fr`, or nil where Snowball has none.
+    /// A stemmer for an ISO 639 language code such as `fr`; nil if Snowball does not support it.
     package init?(language: String) {
         guard let made = sb_stemmer_new(language, "UTF_8") else { return nil }
         handle = made
@@ -14,7 +14,7 @@ package final class Stemmer {
 
     deinit { sb_stemmer_delete(handle) }
 
-    /// The stem of a lower-case word in UTF-8; the result is valid inside `body` only.
+    /// The stem of a lower-case UTF-8 word, which is only valid inside `body`.
     package func withStem<Result>(
         of word: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
     ) -> Result {

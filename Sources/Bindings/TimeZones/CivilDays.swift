@@ -1,4 +1,4 @@
-// The arithmetic of the proleptic Gregorian calendar, in days since 1970-01-01.
+// Arithmetic of the proleptic Gregorian calendar, in days since 1970-01-01.
 
 /// Days of the proleptic Gregorian calendar.
 package enum Civil {
@@ -41,6 +41,6 @@ package enum Civil {
         return rest < 0 ? rest + divisor : rest
     }
 
-    /// The year of an instant, in seconds since 1970-01-01T00:00:00 of any clock.
+    /// The year for seconds since 1970-01-01T00:00:00 on any clock.
     package static func year(of clock: Int64) -> Int { parts(of: Int(floor(clock, 86400))).year }
 }

@@ -1,8 +1,8 @@
-// What a time zone does: the transitions of a TZif file (RFC 8536) and the rule after the last one.
+// Parses time zones: the transitions of a TZif file (RFC 8536) and the rule after the last one.
 
 import Glibc
 
-/// Offsets by instant. Seconds since 1970-01-01T00:00:00Z.
+/// Offsets by instant, in seconds since 1970-01-01T00:00:00Z.
 package struct TimeZoneTable: Hashable, Sendable {
     package struct Kind: Hashable, Sendable {
         /// Seconds east of UTC.
@@ -32,13 +32,13 @@ package struct TimeZoneTable: Hashable, Sendable {
     package var transitions: [Transition]
     /// After the last transition.
     var rule: TimeZoneYearRule?
-    /// Whether clocks go on changing after the last transition.
+    /// Whether clocks keep changing after the last transition.
     package var changesEveryYear: Bool { rule?.daylight != nil }
 
     package func kind(at instant: Int64) -> Kind {
         guard let last = transitions.last else { return rule?.kind(at: instant) ?? first }
         if instant >= last.instant { return rule?.kind(at: instant) ?? last.kind }
-        // The first transition that is later.
+        // Finds the first later transition.
         var (low, high) = (0, transitions.count)
         while low < high {
             let middle = (low + high) / 2
@@ -47,7 +47,7 @@ package struct TimeZoneTable: Hashable, Sendable {
         return low == 0 ? first : transitions[low - 1].kind
     }
 
-    /// The transitions after `from` and up to `through`, those of the rule too.
+    /// The transitions after `from` up to `through`, including those of the rule.
     package func transitions(after from: Int64, through: Int64) -> [Transition] {
         var found = transitions.filter { $0.instant > from && $0.instant <= through }
         guard let rule else { return found }
@@ -72,7 +72,7 @@ package struct TimeZoneTable: Hashable, Sendable {
             for byte in bytes[offset..<offset + count] { value = value << 8 | Int64(byte) }
             return value
         }
-        /// The six counts of a header and where its data begins.
+        /// The six counts of a header, and the start of its data.
         func header(_ offset: Int) -> [Int]? {
             guard offset + 44 <= bytes.count, bytes[offset..<offset + 4].elementsEqual("TZif".utf8),
                 bytes[offset + 4] >= UInt8(ascii: "2")
@@ -120,9 +120,9 @@ package struct TimeZoneTable: Hashable, Sendable {
     }
 }
 
-/// A rule that holds for every year, as the environment variable TZ has it (POSIX.1-2017 §8.3, RFC 8536 §3.3.1).
+/// A yearly rule in the syntax of the environment variable TZ (POSIX.1-2017 §8.3, RFC 8536 §3.3.1).
 struct TimeZoneYearRule: Hashable, Sendable {
-    /// A day of the year and the second of it, on the clock before the change.
+    /// A day of the year and the second of the day, on the clock before the change.
     struct Change: Hashable, Sendable {
         enum Day: Hashable, Sendable {
             /// `J60`: 1 to 365, without 29 February.
@@ -257,7 +257,7 @@ struct TimeZoneYearRule: Hashable, Sendable {
 package enum TimeZoneFiles {
     package static let folder = "/usr/share/zoneinfo"
 
-    /// The name of a zone as the database spells it, whatever the case of `name`; nil where there is none.
+    /// The canonical spelling of a zone name, ignoring the case of `name`; nil if it does not exist.
     package static func spelling(of name: some StringProtocol) -> String? {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         guard 1...3 ~= parts.count, name.utf8.count < 100 else { return nil }
@@ -282,7 +282,7 @@ package enum TimeZoneFiles {
         return found.joined(separator: "/")
     }
 
-    /// The zones below the names of continents and oceans, in order.
+    /// The zones of continents and oceans, sorted.
     package static let names: [String] = {
         var found: [String] = []
         for region in [

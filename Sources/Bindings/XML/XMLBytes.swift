@@ -1,9 +1,9 @@
-// Names, values and pieces of text as expat holds them, without a copy.
+// Names, values and text pieces in expat's buffers, without copying.
 
 internal import CExpat
 internal import Glibc
 
-/// UTF-8 bytes that are valid during the call that hands them over, and no longer.
+/// UTF-8 bytes that are only valid during the call that passes them.
 package struct XMLBytes {
     package let buffer: UnsafeBufferPointer<UInt8>
 
@@ -21,7 +21,7 @@ package struct XMLBytes {
     package var text: String { String(decoding: buffer, as: UTF8.self) }
 }
 
-/// One attribute; the length of a value that is not looked at is not counted.
+/// An attribute; the length of its value is only computed on access.
 package struct XMLAttribute {
     package let name: XMLBytes
     fileprivate let start: UnsafePointer<CChar>
@@ -29,9 +29,9 @@ package struct XMLAttribute {
     package var value: XMLBytes { XMLBytes(start) }
 }
 
-/// The attributes of one element, valid as `XMLBytes` are.
+/// The attributes of an element, valid like `XMLBytes`.
 package struct XMLAttributes: Sequence {
-    /// Names and values in turn, and NULL after the last.
+    /// Alternating names and values, terminated by NULL.
     private let pairs: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 
     init(_ pairs: UnsafeMutablePointer<UnsafePointer<CChar>?>?) { self.pairs = pairs }
@@ -48,7 +48,7 @@ package struct XMLAttributes: Sequence {
         return nil
     }
 
-    /// The attributes in turn, without an iterator on the heap.
+    /// Iterates over the attributes without allocating an iterator.
     package func each(_ body: (XMLAttribute) -> Void) {
         guard var at = pairs else { return }
         while let name = at[0], let value = at[1] {

@@ -1,27 +1,27 @@
-// An XML document of any length as events, piece after piece, bounded in depth and without entities of its own.
+// Streams XML documents of any length as events, with limited depth and without custom entities.
 
 internal import CExpat
 
-/// What expat, or one of our bounds, had to say against a document.
+/// An error of expat, or of one of our limits.
 package struct XMLError: Error, Sendable, Hashable {
     package let message: String
     /// From 1.
     package let line: Int
 }
 
-/// Who wants to know what is in a document.
+/// Receives the events of a document.
 package protocol XMLHandler: AnyObject {
     func start(_ name: XMLBytes, _ attributes: XMLAttributes)
     func end(_ name: XMLBytes)
-    /// Text between tags; one text may come in several pieces.
+    /// Text between tags; may arrive in several pieces.
     func text(_ bytes: XMLBytes)
 }
 
-/// A reader that is fed with the bytes of one document. UTF-8, UTF-16 and what expat knows beside them become UTF-8. What a document type
-/// declares is passed over, and a document that declares or uses entities beyond those of XML 1.0 §4.6 is refused: they name
-/// files, and multiply.
+/// Parses the bytes of one document. UTF-8, UTF-16 and other encodings known to expat become UTF-8. Document type
+/// declarations are skipped, and a document that declares or uses entities beyond those of XML 1.0 §4.6 is refused:
+/// entities can refer to files, and expand exponentially.
 package final class XMLStream {
-    /// Elements within one another beyond which a document is refused.
+    /// The maximum nesting of elements.
     package static let depthLimit = 256
 
     private let parser: OpaquePointer
@@ -77,10 +77,10 @@ package final class XMLStream {
         XML_StopParser(parser, XML_Bool(XML_FALSE))
     }
 
-    /// The line that is read now, from 1.
+    /// The current line, from 1.
     package var line: Int { Int(clamping: XML_GetCurrentLineNumber(parser)) }
 
-    /// Reads the next bytes. Throws `XMLError`; then nothing more can be read.
+    /// Parses the next bytes. Throws `XMLError`, after which parsing cannot continue.
     package func feed(_ bytes: UnsafeRawBufferPointer) throws(XMLError) {
         if !bytes.isEmpty { try feed(bytes, isFinal: false) }
     }
@@ -88,14 +88,14 @@ package final class XMLStream {
     private func feed(_ bytes: UnsafeRawBufferPointer, isFinal: Bool) throws(XMLError) {
         var rest = bytes[...]
         repeat {
-            // expat counts in 32 bits.
+            // expat uses 32-bit lengths.
             let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(1 << 28))
             rest = rest.dropFirst(piece.count)
             try parse(piece, isFinal: isFinal && rest.isEmpty)
         } while !rest.isEmpty
     }
 
-    /// Tells that the document ends here. Throws `XMLError`.
+    /// Marks the end of the document. Throws `XMLError`.
     package func finish() throws(XMLError) {
         try parse(UnsafeRawBufferPointer(start: nil, count: 0), isFinal: true)
     }
@@ -115,11 +115,11 @@ extension XMLStream {
         try XMLStream(handler).read(bytes)
     }
 
-    /// The same for a handler that asks for lines. Throws `XMLError`.
+    /// The same for a handler that needs line numbers. Throws `XMLError`.
     package func read(_ bytes: [UInt8]) throws(XMLError) {
         var failure: XMLError?
         bytes.withUnsafeBytes { buffer in
-            // Told at once that nothing follows, expat does not count lines, which are not asked for.
+            // If told at once that nothing follows, expat does not count lines, which are not needed here.
             do throws(XMLError) { try feed(buffer, isFinal: true) } catch { failure = error }
         }
         if let failure { throw failure }
@@ -127,6 +127,6 @@ extension XMLStream {
 }
 
 extension XMLStream {
-    /// That of the library, as it says itself: `expat_2.5.0`.
+    /// The version reported by the library: `expat_2.5.0`.
     package static var libraryVersion: String { XML_ExpatVersion().map { String(cString: $0) } ?? "" }
 }

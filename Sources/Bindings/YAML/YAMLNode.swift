@@ -1,6 +1,6 @@
-// A YAML document as a tree of nodes that know where they are.
+// A YAML document as a tree of nodes with source ranges.
 
-/// One node of a YAML document with the bytes it was written in.
+/// A node of a YAML document with its source range.
 package struct YAMLNode: Sendable {
     package indirect enum Content: Sendable {
         case scalar(String)
@@ -22,9 +22,9 @@ package struct YAMLNode: Sendable {
 
     package let content: Content
     package let style: Style
-    /// An explicit tag such as `!!str` in its long form, or nil.
+    /// An explicit tag such as `!!str` in its long form; nil if there is none.
     package let tag: String?
-    /// Byte offsets in the text that was parsed; of an alias: of the alias itself.
+    /// Byte offsets in the parsed text; for an alias those of the alias itself.
     package let range: Range<Int>
 
     package init(content: Content, style: Style, tag: String?, range: Range<Int>) {
@@ -46,7 +46,7 @@ package struct YAMLNode: Sendable {
         if case .mapping(let pairs) = content { pairs } else { nil }
     }
 
-    /// The value of the first pair of a mapping whose key is this text.
+    /// The value of the first pair of a mapping with this key.
     package subscript(key key: String) -> YAMLNode? {
         mapping?.first { $0.key.scalar == key }?.value
     }

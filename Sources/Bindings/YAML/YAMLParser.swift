@@ -1,20 +1,20 @@
-// libyaml's events to a tree, with byte positions, bounded in depth and in the number of nodes that aliases may add up to.
+// Builds a tree with byte offsets from libyaml's events, with limits of depth and of the nodes that aliases expand to.
 
 internal import CYAML
 
-/// What libyaml, or one of our bounds, had to say against a text.
+/// An error of libyaml, or of one of our limits.
 package struct YAMLError: Error, Sendable {
     package let message: String
-    /// Byte offset of the place in the text.
+    /// The byte offset in the text.
     package let offset: Int
 }
 
 package enum YAMLParser {
-    /// Nesting and size beyond which a text is refused: a hundred levels and a million nodes is not front matter.
+    /// Limits of nesting and size: a hundred levels and a million nodes is not front matter.
     static let maximumDepth = 100
     static let maximumNodes = 100_000
 
-    /// The first document of `text` as a tree; nil where there is none. Throws `YAMLError`.
+    /// The first document of `text` as a tree; nil if there is none. Throws `YAMLError`.
     package static func parse(_ text: [UInt8]) throws(YAMLError) -> YAMLNode? {
         var builder = Builder(text)
         return try builder.document()
@@ -25,9 +25,9 @@ private struct Builder {
     private let text: [UInt8]
     private var anchors: [String: (node: YAMLNode, size: Int)] = [:]
     private var size = 0
-    /// Where the last end of a sequence or mapping was: after the bracket in flow style.
+    /// The end of the last sequence or mapping: after the bracket in flow style.
     private var lastEnd = 0
-    /// Byte offset of each character; empty where all are one byte, since libyaml counts characters.
+    /// The byte offset of each character, since libyaml counts characters; empty if all are single bytes.
     private var offsets: [Int] = []
 
     init(_ text: [UInt8]) {
@@ -169,6 +169,6 @@ private struct Builder {
 }
 
 extension YAMLParser {
-    /// That of the library, as it says itself.
+    /// The version reported by the library.
     package static var libraryVersion: String { String(cString: yaml_get_version_string()) }
 }

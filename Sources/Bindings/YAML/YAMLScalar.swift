@@ -1,4 +1,4 @@
-// What a plain scalar means: null, true, 12, 1.5 or text.
+// Interprets plain scalars: null, true, 12, 1.5 or text.
 
 /// The value of a scalar by the core schema (yaml.org/spec/1.2.2, section 10.3.2).
 package enum YAMLScalar: Sendable, Equatable {
@@ -10,7 +10,7 @@ package enum YAMLScalar: Sendable, Equatable {
 }
 
 extension YAMLNode {
-    /// The value of this scalar, or nil for a sequence or a mapping.
+    /// The value of this scalar; nil for a sequence or a mapping.
     package var value: YAMLScalar? {
         guard let scalar else { return nil }
         if tag == "tag:yaml.org,2002:str" || (tag == nil && style != .plain) || tag == "!" { return .text(scalar) }

@@ -1,4 +1,4 @@
-// An age file in letters, for mails and files of text (C2SP age, “ASCII armor”; RFC 7468, section 3).
+// ASCII armor of age files, for mail and text files (C2SP age, “ASCII armor”; RFC 7468, section 3).
 
 import Bytes
 
@@ -10,7 +10,7 @@ package enum AgeArmor {
 
     static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0a, 0x0d].contains(byte) }
 
-    /// Makes letters of bytes as they come.
+    /// Encodes bytes as they arrive.
     struct Writer {
         private var waiting: [UInt8] = []
         private var isBegun = false
@@ -49,7 +49,7 @@ package enum AgeArmor {
         }
     }
 
-    /// Makes bytes of letters as they come. Blanks before and after are passed over; all else has one spelling, but for ends of lines.
+    /// Decodes letters as they arrive. Whitespace before and after is skipped; apart from line ends, everything else has one spelling.
     struct Reader {
         private enum Place { case before, lines, last, after }
 
@@ -75,12 +75,12 @@ package enum AgeArmor {
             if !bytes.isEmpty { try bytes.withUnsafeBytes(sink) }
         }
 
-        /// Nothing more comes.
+        /// The end of the input.
         func finish() throws(AgeError) {
             guard place == .after else { throw .damagedArmor }
         }
 
-        /// The last line may have no end of its own.
+        /// The last line may lack a line end.
         private var isEnd: Bool { line.count == AgeArmor.end.count && line == AgeArmor.end }
 
         private mutating func take(_ bytes: inout [UInt8]) throws(AgeError) {

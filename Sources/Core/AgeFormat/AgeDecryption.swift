@@ -1,10 +1,10 @@
-// Opens an age file as its bytes come, in as much memory as two chunks take. What was given out before an error is right, though not all.
+// Decrypts an age file as a stream, in the memory of two chunks. Output before an error is authentic, but incomplete.
 
 import Cryptography
 
 package struct AgeDecryption {
     private enum Form {
-        /// Nothing but blanks came.
+        /// Only whitespace so far.
         case unknown(blanks: Bool)
         case binary
         case armored
@@ -33,7 +33,7 @@ package struct AgeDecryption {
             if rest[0] == UInt8(ascii: "-") {
                 form = .armored
             } else {
-                // Only letters may have blanks before them.
+                // Only armor may have whitespace before it.
                 guard !hasBlanks else { throw AgeError.notAge }
                 form = .binary
             }
@@ -44,14 +44,14 @@ package struct AgeDecryption {
         armor = reader
     }
 
-    /// Nothing more comes. To be called once, at the end. Throws `AgeError`, and what `sink` throws.
+    /// The end of the input. To be called once. Throws `AgeError`, and what `sink` throws.
     package mutating func finish(to sink: AgePayload.Sink) throws {
         if case .armored = form { try armor.finish() }
         guard let opener else { throw AgeError.endsEarly }
         try opener.finish(to: sink)
     }
 
-    /// Bytes of the file itself.
+    /// Binary bytes, without armor.
     private mutating func take(_ bytes: UnsafeRawBufferPointer, _ sink: AgePayload.Sink) throws {
         var rest = bytes
         if header.header == nil {
@@ -69,17 +69,17 @@ package struct AgeDecryption {
         try opener?.add(rest, to: sink)
     }
 
-    /// All at once. Throws `AgeError`.
+    /// In one call. Throws `AgeError`.
     package static func decrypt(_ bytes: [UInt8], with identities: [AgeIdentity]) throws -> SecretBytes {
         var text = try text(of: bytes, with: identities)
         return SecretBytes(wiping: &text)
     }
 
-    /// All at once, in memory like any other: for what is about to be read. Throws `AgeError`.
+    /// In one call, into unprotected memory: for text about to be read. Throws `AgeError`.
     package static func text(of bytes: [UInt8], with identities: [AgeIdentity]) throws -> [UInt8] {
         var decryption = AgeDecryption(with: identities)
         var text: [UInt8] = []
-        // So that no copy of it is left where it was shorter.
+        // Growing the array would leave copies of the text in freed memory.
         text.reserveCapacity(bytes.count)
         do {
             try bytes.withUnsafeBytes { try decryption.add($0) { text.append(contentsOf: $0) } }

@@ -1,14 +1,14 @@
-// Makes an age file of bytes as they come, in as much memory as two chunks take.
+// Encrypts a stream as an age file, in the memory of two chunks.
 
 import Cryptography
 
 package struct AgeEncryption {
     private var sealer: AgePayload.Sealer
     private var armor: AgeArmor.Writer?
-    /// What is to be written before anything else.
+    /// Header bytes that are not written yet.
     private var beginning: [UInt8]
 
-    /// - Parameter isArmored: as letters.
+    /// - Parameter isArmored: with ASCII armor.
     /// - Throws: `AgeError`
     package init(to recipients: [AgeRecipient], isArmored: Bool = false) throws(AgeError) {
         guard !recipients.isEmpty else { throw .noRecipients }
@@ -30,7 +30,7 @@ package struct AgeEncryption {
         try sealer.add(text) { try Self.write($0, &armor, sink) }
     }
 
-    /// The rest. To be called once, at the end. Throws what `sink` throws.
+    /// Writes the rest. To be called once, at the end. Throws what `sink` throws.
     package mutating func finish(to sink: AgePayload.Sink) throws {
         var armor = armor
         try begin(&armor, sink)
@@ -50,7 +50,7 @@ package struct AgeEncryption {
         if armor == nil { try sink(bytes) } else { try armor?.add(bytes, to: sink) }
     }
 
-    /// All at once.
+    /// In one call.
     package static func encrypt(
         _ text: SecretBytes, to recipients: [AgeRecipient], isArmored: Bool = false
     ) throws -> [UInt8] {

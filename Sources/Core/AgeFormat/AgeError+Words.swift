@@ -1,4 +1,4 @@
-// The words for files and keys of age that cannot be used.
+// Messages for unusable age files and keys.
 
 import Wording
 

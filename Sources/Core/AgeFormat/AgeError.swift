@@ -1,46 +1,46 @@
-// What can be wrong with a file in the age format, and with a key.
+// Errors in age files and keys.
 
-/// Why a file is not opened, or made. None says more about a passphrase than that it is the wrong one.
+/// Why a file cannot be decrypted or encrypted. No case says more about a passphrase than that it is wrong.
 package enum AgeError: Error, Sendable, Equatable {
-    /// It begins otherwise.
+    /// Another beginning.
     case notAge
-    /// What the first line names.
+    /// The version on the first line.
     case unsupportedVersion(String)
-    /// The header breaks the rules on this line, from 1.
+    /// The header is malformed on this line, counted from 1.
     case damagedHeader(line: Int)
-    /// More than a header may have.
+    /// Longer than a header may be.
     case headerTooLong
-    /// It ends before its text begins.
+    /// It ends before its payload begins.
     case endsEarly
-    /// What is said of a key of this kind breaks its rules.
+    /// A stanza of this kind is malformed.
     case damagedStanza(kind: String)
-    /// A passphrase and something else.
+    /// A passphrase together with another recipient.
     case mixedPassphrase
-    /// The passphrase would be worked on for too long: 2^factor rounds.
+    /// The passphrase would take too long: 2^factor rounds.
     case tooMuchWork(factor: Int)
-    /// There is not as much memory as the passphrase takes.
+    /// Less memory than the passphrase needs.
     case notEnoughMemory
-    /// None of the identities opens it. What it is for, as the file says.
+    /// None of the identities matches. The kinds of recipients in the file.
     case noMatch(kinds: [String])
     case wrongPassphrase
-    /// Somebody changed the header.
+    /// The header was tampered with.
     case wrongMAC
-    /// The text is changed, cut off, or has something after it.
+    /// The payload is altered, truncated, or followed by more bytes.
     case damagedPayload
-    /// As text: the lines break the rules.
+    /// The ASCII armor is malformed.
     case damagedArmor
-    /// For whom?
+    /// An empty list of recipients.
     case noRecipients
 }
 
-/// Why a text is not a key.
+/// Why a text is not a usable key.
 package enum AgeKeyError: Error, Sendable, Equatable {
     /// Misspelt, or not a key at all.
     case invalid(line: Int)
-    /// Of a kind that cannot be used here.
+    /// A kind that is not supported.
     case unsupported(kind: String, line: Int)
-    /// A key of OpenSSH with a passphrase of its own.
+    /// An OpenSSH key with a passphrase.
     case encryptedSSHKey
-    /// A file without any.
+    /// A file without keys.
     case none
 }

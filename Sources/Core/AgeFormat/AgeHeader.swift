@@ -1,4 +1,4 @@
-// The header of an age file: read line by line, written, and proved (C2SP age, “Header”).
+// The header of an age file: parsing, writing and its MAC (C2SP age, “Header”).
 
 import Cryptography
 
@@ -6,17 +6,17 @@ package struct AgeHeader: Sendable, Equatable {
     package var stanzas: [AgeStanza]
     /// 32 bytes.
     package var mac: [UInt8]
-    /// What the MAC is of.
+    /// The bytes covered by the MAC.
     private var proved: [UInt8]
 
     private static let firstLine = Array("age-encryption.org/v1".utf8)
     private static let anyVersion = Array("age-encryption.org/".utf8)
     private static let mark = Array("---".utf8)
 
-    /// Headers have some hundred bytes for each recipient.
+    /// A header takes some hundred bytes per recipient.
     static let maxBytes = 1 << 20
 
-    /// A header of its own.
+    /// A new header.
     init(_ stanzas: [AgeStanza], fileKey: SecretBytes) {
         self.stanzas = stanzas
         proved = Self.firstLine + [UInt8(ascii: "\n")] + stanzas.flatMap(\.bytes) + Self.mark
@@ -35,7 +35,7 @@ package struct AgeHeader: Sendable, Equatable {
         KeyDerivation.hmac(bytes, key: KeyDerivation.hkdf(fileKey, salt: [], info: Array("header".utf8)))
     }
 
-    /// The key of the file, out of the first identity that opens a stanza. Throws `AgeError`.
+    /// The file key, from the first identity that opens a stanza. Throws `AgeError`.
     package func fileKey(_ identities: [AgeIdentity]) throws(AgeError) -> SecretBytes {
         guard stanzas.count == 1 || !stanzas.contains(where: { $0.kind == AgeIdentity.passphraseKind }) else {
             throw .mixedPassphrase
@@ -55,21 +55,21 @@ package struct AgeHeader: Sendable, Equatable {
         throw .noMatch(kinds: kinds)
     }
 
-    /// Takes a header as it comes.
+    /// Parses a header as it arrives.
     package struct Reader: Sendable {
         private var bytes: [UInt8] = []
         private var lineStart = 0
         private var line = 0
         private var stanzas: [AgeStanza] = []
-        /// Of the stanza whose body is being read.
+        /// Arguments of the stanza whose body is being read.
         private var arguments: [String]?
         private var body: [UInt8] = []
-        /// When all of it is there.
+        /// Set once the header is complete.
         package private(set) var header: AgeHeader?
 
         package init() {}
 
-        /// Takes bytes up to the end of the header, and returns how many these were. Throws `AgeError`.
+        /// Consumes bytes up to the end of the header and returns their number. Throws `AgeError`.
         package mutating func add(_ input: UnsafeRawBufferPointer) throws(AgeError) -> Int {
             for (index, byte) in input.enumerated() {
                 bytes.append(byte)
@@ -85,7 +85,7 @@ package struct AgeHeader: Sendable, Equatable {
             return input.count
         }
 
-        /// No line is waited for in a file of another kind.
+        /// Fails early for other kinds of files, instead of waiting for a line end.
         private func checkBeginning() throws(AgeError) {
             guard
                 bytes.count > AgeHeader.anyVersion.count ? bytes.count < 100 : AgeHeader.anyVersion.starts(with: bytes)

@@ -1,4 +1,4 @@
-// Who can open a file: secret keys and passphrases, as text and at work.
+// Identities: the secret keys and passphrases that decrypt files, their text form and unwrapping.
 
 import Bytes
 import Cryptography
@@ -8,7 +8,7 @@ package enum AgeIdentity: Sendable {
     case passphrase(SecretBytes)
     case sshEd25519(SSHKey)
 
-    /// A secret key of X25519 with its public one.
+    /// An X25519 secret key with its public key.
     package struct ExchangeKey: Sendable {
         let secret: SecretBytes
         let publicKey: [UInt8]
@@ -22,7 +22,7 @@ package enum AgeIdentity: Sendable {
     static let passphraseKind = "scrypt"
     static let exchangeKind = "X25519"
     private static let prefix = "AGE-SECRET-KEY-"
-    /// What a passphrase may take when a file is read: 2^22 rounds, 4 GiB.
+    /// The limit of work for a passphrase on reading: 2^22 rounds, 4 GiB.
     package static let maxWork = 22
 
     var isPassphrase: Bool {
@@ -32,7 +32,7 @@ package enum AgeIdentity: Sendable {
     /// A new key.
     package static func make() -> AgeIdentity { .x25519(ExchangeKey(SecretBytes(random: KeyExchange.keySize))) }
 
-    /// Whom to encrypt for, so that this one can open it. A passphrase takes 2^18 rounds, about a second.
+    /// The recipient that this identity decrypts. A passphrase takes 2^18 rounds, about a second.
     package var recipient: AgeRecipient {
         switch self {
         case .x25519(let key): .x25519(key.publicKey)
@@ -41,9 +41,9 @@ package enum AgeIdentity: Sendable {
         }
     }
 
-    // MARK: As text
+    // MARK: Text form
 
-    /// `AGE-SECRET-KEY-1…`; nil for what has no such text. To be wiped by whoever writes it.
+    /// `AGE-SECRET-KEY-1…`; nil for other kinds. To be wiped by the caller.
     package var text: SecretBytes? {
         guard case .x25519(let key) = self else { return nil }
         var bytes = key.secret.exposed
@@ -52,7 +52,7 @@ package enum AgeIdentity: Sendable {
         return SecretBytes(wiping: &text)
     }
 
-    /// The keys of an identity file: one a line, with comments after `#`, or one of OpenSSH. Throws `AgeKeyError`.
+    /// The keys of an identity file: one per line, with `#` comments, or an OpenSSH key. Throws `AgeKeyError`.
     package static func identities(in file: SecretBytes) throws(AgeKeyError) -> [AgeIdentity] {
         var bytes = file.exposed
         defer { Memory.wipe(&bytes) }
@@ -85,9 +85,9 @@ package enum AgeIdentity: Sendable {
         return .x25519(ExchangeKey(secret))
     }
 
-    // MARK: At work
+    // MARK: Unwrapping
 
-    /// The key of the file; nil where no stanza is for this identity. Throws `AgeError` for one that breaks its rules.
+    /// The file key; nil if no stanza matches this identity. Throws `AgeError` for a malformed stanza.
     func unwrap(_ stanzas: [AgeStanza]) throws(AgeError) -> SecretBytes? {
         for stanza in stanzas {
             if let key = try unwrap(stanza) { return key }
@@ -129,7 +129,7 @@ package enum AgeIdentity: Sendable {
         }
     }
 
-    /// `^[1-9][0-9]*$`; what is too long for a number is as good as a large one.
+    /// `^[1-9][0-9]*$`; an overlong number counts as a large one.
     private static func workFactor(_ text: String) -> Int? {
         guard let first = text.utf8.first, 0x31...0x39 ~= first, text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
             return nil
@@ -138,7 +138,7 @@ package enum AgeIdentity: Sendable {
     }
 }
 
-/// The key of a file under the key of somebody who may read it.
+/// The file key wrapped with the key of a recipient.
 enum FileKeyWrap {
     static let exchangeLabel = Array("age-encryption.org/v1/X25519".utf8)
     static let passphraseLabel = Array("age-encryption.org/v1/scrypt".utf8)
@@ -146,7 +146,7 @@ enum FileKeyWrap {
     static let fileKeySize = 16
     static let saltSize = 16
     static let bodySize = fileKeySize + Sealing.tagSize
-    /// Each wrapping key is used once.
+    /// Each wrapping key is used only once.
     private static let nonce = [UInt8](repeating: 0, count: Sealing.nonceSize)
 
     static func key(_ shared: SecretBytes, _ share: [UInt8], _ publicKey: [UInt8], _ label: [UInt8]) -> SecretBytes {
@@ -161,7 +161,7 @@ enum FileKeyWrap {
         return body
     }
 
-    /// Nil where it is for somebody else. The length is looked at before anything is decrypted.
+    /// Nil if it is for another recipient. The length is checked before anything is decrypted.
     static func open(_ stanza: AgeStanza, _ key: SecretBytes) throws(AgeError) -> SecretBytes? {
         guard stanza.body.count == bodySize else { throw .damagedStanza(kind: stanza.kind) }
         let fileKey = SecretBytes(zeros: fileKeySize)

@@ -1,4 +1,4 @@
-// The text of an age file: chunks of 64 KiB, each sealed with its number and whether it is the last (C2SP age, “Payload”).
+// The payload of an age file: 64 KiB chunks, each sealed with its number and a flag for the last (C2SP age, “Payload”).
 
 import Cryptography
 
@@ -11,7 +11,7 @@ package enum AgePayload {
         KeyDerivation.hkdf(fileKey, salt: nonce, info: Array("payload".utf8))
     }
 
-    /// The number of a chunk, eleven bytes, and a byte that is 1 in the last chunk.
+    /// The chunk number in eleven bytes, and a byte that is 1 for the last chunk.
     private struct Counter {
         private var number: UInt64 = 0
         private(set) var nonce = [UInt8](repeating: 0, count: Sealing.nonceSize)
@@ -26,13 +26,13 @@ package enum AgePayload {
         var last: [UInt8] { nonce.dropLast() + [1] }
     }
 
-    /// What hears bytes; they are gone when it returns.
+    /// Receives bytes, which are only valid during the call.
     package typealias Sink = (UnsafeRawBufferPointer) throws -> Void
 
     struct Sealer {
         private let key: SecretBytes
         private var counter = Counter()
-        /// Text that is not sealed yet.
+        /// Plaintext that is not sealed yet.
         private let waiting = SecretBytes(zeros: chunkSize)
         private var waitingCount = 0
         private var sealed = [UInt8](repeating: 0, count: sealedSize)
@@ -42,7 +42,7 @@ package enum AgePayload {
         mutating func add(_ text: UnsafeRawBufferPointer, to sink: Sink) throws {
             var at = 0
             while at < text.count {
-                // A full chunk is sealed when something comes after it.
+                // A full chunk is sealed once more text follows.
                 if waitingCount == chunkSize { try sealWaiting(counter.nonce, sink) }
                 if waitingCount == 0, text.count - at > chunkSize {
                     try seal(.init(rebasing: text[at..<at + chunkSize]), counter.nonce, sink)
@@ -80,7 +80,7 @@ package enum AgePayload {
     struct Opener {
         private let key: SecretBytes
         private var counter = Counter()
-        /// What is not opened yet: whether a chunk is the last is known when something comes after it, or nothing.
+        /// Ciphertext that is not opened yet: only what follows a chunk shows whether it is the last.
         private var waiting: [UInt8] = []
         init(_ key: SecretBytes) {
             self.key = key
@@ -108,17 +108,17 @@ package enum AgePayload {
         }
 
         func finish(to sink: Sink) throws {
-            // Only the text of an empty file has an empty last chunk.
+            // Only an empty payload has an empty last chunk.
             guard waiting.count > Sealing.tagSize || counter.isFirst && waiting.count == Sealing.tagSize else {
                 throw AgeError.damagedPayload
             }
             try waiting.withUnsafeBytes { try open($0, isLast: true, sink) }
         }
 
-        /// A chunk that is whole, but says that it is the last where something comes after it, or the other way round, is given out before the
-        /// error: it is the file's own.
+        /// A chunk that is authentic, but wrongly marked as last or not last, is given out before the error, as it
+        /// does belong to the file.
         private func open(_ chunk: UnsafeRawBufferPointer, isLast: Bool, _ sink: Sink) throws {
-            // Whoever hears it has it in memory like any other.
+            // The sink gets it in unprotected memory anyway.
             var text = [UInt8](repeating: 0, count: max(0, chunk.count - Sealing.tagSize))
             defer { Memory.wipe(&text) }
             func isWhole(_ nonce: [UInt8]) -> Bool {

@@ -1,4 +1,4 @@
-// For whom a file is: public keys and passphrases.
+// Recipients of a file: public keys and passphrases.
 
 import Bytes
 import Cryptography
@@ -16,7 +16,7 @@ package enum AgeRecipient: Sendable {
         if case .passphrase = self { true } else { false }
     }
 
-    /// `age1…`, or a line as OpenSSH writes it. Throws `AgeKeyError`.
+    /// `age1…`, or a public key line in OpenSSH format. Throws `AgeKeyError`.
     package init(_ text: String, line: Int = 1) throws(AgeKeyError) {
         if text.hasPrefix("ssh-") {
             self = .sshEd25519(try SSHPublicKey(text, line: line))

@@ -1,7 +1,7 @@
-// A part of a header: the key of the file, wrapped for one recipient.
+// A stanza of a header: the file key wrapped for one recipient.
 
 package struct AgeStanza: Sendable, Equatable {
-    /// The first names the kind. Each has visible letters of ASCII alone.
+    /// The first names the kind. Each consists of visible ASCII characters.
     package var arguments: [String]
     package var body: [UInt8]
 
@@ -12,7 +12,7 @@ package struct AgeStanza: Sendable, Equatable {
 
     package var kind: String { arguments.first ?? "" }
 
-    /// For a person: the kind with what it is, where that is known.
+    /// The kind for messages, with an explanation if it is known.
     package var kindInWords: String {
         switch kind {
         case "scrypt": "scrypt (passphrase)"
@@ -24,16 +24,16 @@ package struct AgeStanza: Sendable, Equatable {
         }
     }
 
-    /// Made up, so that programs learn to pass over what they do not know.
+    /// Random stanzas that keep implementations tolerant of unknown kinds.
     var isGrease: Bool { kind.hasSuffix("-grease") }
 
     private static let columns = 64
 
-    /// As it is in a header.
+    /// As written in a header.
     var bytes: [UInt8] {
         var bytes = Array("-> \(arguments.joined(separator: " "))\n".utf8)
         let letters = UnpaddedBase64.encode(body)
-        // The last line is shorter than the others, and may be empty.
+        // The last line is shorter than the others, possibly empty.
         for start in stride(from: 0, through: letters.count, by: Self.columns) {
             bytes += letters[start..<min(start + Self.columns, letters.count)]
             bytes.append(UInt8(ascii: "\n"))
@@ -41,7 +41,7 @@ package struct AgeStanza: Sendable, Equatable {
         return bytes
     }
 
-    /// The arguments of a line that begins a stanza; nil where it does not.
+    /// The arguments of a line that begins a stanza; nil for other lines.
     static func arguments(_ line: ArraySlice<UInt8>) -> [String]? {
         guard line.starts(with: "-> ".utf8) else { return nil }
         let words = line.dropFirst(3).split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
@@ -49,7 +49,7 @@ package struct AgeStanza: Sendable, Equatable {
         return words.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// A line of a body, and whether it is the last; nil where it is neither.
+    /// The bytes of a line of the body, and whether it is the last; nil for other lines.
     static func body(_ line: ArraySlice<UInt8>) -> (bytes: [UInt8], isLast: Bool)? {
         guard line.count <= columns, let bytes = UnpaddedBase64.decode(line) else { return nil }
         return (bytes, line.count < columns)

@@ -1,4 +1,4 @@
-// Keys as text that one can read out: Bech32 (BIP 173), of any length.
+// Bech32 text for keys (BIP 173), without its limit of length.
 
 import Cryptography
 
@@ -6,7 +6,7 @@ enum Bech32 {
     private static let alphabet = Array("qpzry9x8gf2tvdw0s3jn54khce6mua7l".utf8)
     private static let checksumCount = 6
 
-    /// The prefix as it is written, and the bytes; nil where it is misspelt, or of both cases. Who decodes a secret wipes it.
+    /// The prefix as written, and the bytes; nil if it is malformed or in mixed case. Callers wipe decoded secrets.
     static func decode(_ text: some Collection<UInt8>) -> (prefix: String, bytes: [UInt8])? {
         let text = Array(text)
         let isUpper = text.contains { 0x41...0x5a ~= $0 }
@@ -37,7 +37,7 @@ enum Bech32 {
         return (String(decoding: text[..<end], as: UTF8.self), bytes)
     }
 
-    /// In the case of the prefix, which has one.
+    /// In the case of the prefix.
     static func encode(_ prefix: String, _ bytes: [UInt8]) -> [UInt8] {
         let isUpper = prefix.utf8.contains { 0x41...0x5a ~= $0 }
         var values: [UInt8] = []
@@ -64,7 +64,7 @@ enum Bech32 {
 
     private static let factors: [UInt32] = [0x3b6a_57b2, 0x2650_8e6d, 0x1ea1_19fa, 0x3d42_33dd, 0x2a14_62b3]
 
-    /// BIP 173, bech32_polymod.
+    /// `bech32_polymod` of BIP 173.
     private static func remainder(_ prefix: [UInt8], _ values: [UInt8]) -> UInt32 {
         var sum: UInt32 = 1
         func add(_ value: UInt8) {

@@ -1,11 +1,11 @@
-// Keys of OpenSSH that age can use: ssh-ed25519 (RFC 8709; PROTOCOL.key of OpenSSH).
+// OpenSSH keys that age can use: ssh-ed25519 (RFC 8709; PROTOCOL.key of OpenSSH).
 
 import Bytes
 import Cryptography
 
-/// A public key, and what age makes of it.
+/// A public key, and its use by age.
 package struct SSHPublicKey: Sendable, Equatable {
-    /// As in `authorized_keys`, before Base 64.
+    /// The wire format: the content of `authorized_keys`, decoded from Base64.
     let wire: [UInt8]
     /// The key alone, 32 bytes.
     private let key: [UInt8]
@@ -28,13 +28,13 @@ package struct SSHPublicKey: Sendable, Equatable {
         wire = SSHReader.string(Array(SSHKey.kind.utf8)) + SSHReader.string(key)
     }
 
-    /// As X25519 knows it; nil where it is not a point.
+    /// The X25519 equivalent; nil if it is not a point on the curve.
     var exchangeKey: [UInt8]? { KeyExchange.publicKey(ofSigning: key) }
 
-    /// How a stanza names the key.
+    /// The name of the key in a stanza.
     var tag: [UInt8] { Array(Fingerprint.sha256(wire).prefix(4)) }
 
-    /// Binds what is shared to this key.
+    /// Binds the shared secret to this key.
     func tweaked(_ shared: SecretBytes) -> SecretBytes? {
         let tweak = KeyDerivation.hkdf(nil, salt: wire, info: FileKeyWrap.sshLabel)
         return shared.withBytes { KeyExchange.shared(tweak, with: Array($0)) }
@@ -56,7 +56,7 @@ package struct SSHKey: Sendable {
         exchange = .init(KeyExchange.secretKey(ofSigningSeed: seed))
     }
 
-    /// A file as ssh-keygen writes it, without a passphrase. Throws `AgeKeyError`.
+    /// A file written by ssh-keygen, without a passphrase. Throws `AgeKeyError`.
     init(pem: [UInt8]) throws(AgeKeyError) {
         var letters = Array(pem.dropFirst(Self.pemBegin.count))
         defer { Memory.wipe(&letters) }
@@ -78,7 +78,7 @@ package struct SSHKey: Sendable {
         guard kind.elementsEqual(Self.kind.utf8) else {
             throw .unsupported(kind: String(decoding: kind.prefix(40), as: UTF8.self), line: 1)
         }
-        // The seed with the public key after it.
+        // The seed, followed by the public key.
         guard let key = secret.string(), let pair = secret.string(), pair.count == 64,
             pair.suffix(32).elementsEqual(key)
         else { throw .invalid(line: 1) }
@@ -87,7 +87,7 @@ package struct SSHKey: Sendable {
     }
 }
 
-/// Strings with their length before them (RFC 4251, section 5).
+/// Length-prefixed strings (RFC 4251, section 5).
 struct SSHReader {
     private var rest: ArraySlice<UInt8>
 

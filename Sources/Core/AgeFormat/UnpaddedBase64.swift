@@ -1,4 +1,4 @@
-// The Base 64 of age headers: without padding, and with one spelling for each value.
+// Base64 as in age headers: unpadded and canonical.
 
 import Bytes
 
@@ -8,7 +8,7 @@ enum UnpaddedBase64 {
         Base64.encode(bytes).utf8.filter { $0 != UInt8(ascii: "=") }
     }
 
-    /// Nil for letters of another alphabet, padding, and bits that no byte has.
+    /// Nil for characters outside the alphabet, padding, and leftover bits that are set.
     static func decode(_ letters: some Collection<UInt8>) -> [UInt8]? {
         guard letters.count % 4 != 1 else { return nil }
         let padded = Array(letters) + [UInt8](repeating: UInt8(ascii: "="), count: (4 - letters.count % 4) % 4)

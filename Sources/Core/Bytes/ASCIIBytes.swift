@@ -1,4 +1,4 @@
-// Names for the bytes that the scanners look for, and the few classes of bytes they share.
+// Names and classes for the bytes that scanners look for.
 
 import Glibc
 
@@ -35,7 +35,7 @@ extension UInt8 {
     @inlinable package static var tilde: UInt8 { 0x7e }
 
     @inlinable package var isDigit: Bool { self &- 0x30 < 10 }
-    /// The value of a digit of base 16, in either case.
+    /// The value of a hexadecimal digit, in either case.
     @inlinable package var hexadecimal: UInt8? {
         isDigit ? self & 0xf : (self | 0x20) &- 0x61 < 6 ? (self & 0xf) + 9 : nil
     }
@@ -47,22 +47,22 @@ extension UInt8 {
     @inlinable package var isPunctuation: Bool {
         self > 0x20 && self < 0x7f && !isDigit && !isLetter
     }
-    /// An ASCII character that is seen.
+    /// A visible ASCII character.
     @inlinable package var isInk: Bool { self > 0x20 && self < 0x7f }
-    /// The letter in lower case; anything else as it is.
+    /// The letter in lower case; other bytes unchanged.
     @inlinable package var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 }
 
 extension [UInt8] {
-    /// The bytes of a range as text; what is not UTF-8 becomes U+FFFD.
+    /// The bytes of a range as text; invalid UTF-8 becomes U+FFFD.
     package func text(_ range: Range<Int>) -> String {
         String(decoding: self[range], as: UTF8.self)
     }
 
-    /// Whether a byte is anywhere in a range.
+    /// Whether a range contains a byte.
     package func contains(_ byte: UInt8, in range: Range<Int>) -> Bool { firstPlace(of: byte, in: range) != nil }
 
-    /// Where a byte is first in a range (memchr(3)).
+    /// The first place of a byte in a range (memchr(3)).
     package func firstPlace(of byte: UInt8, in range: Range<Int>) -> Int? {
         self[range].withUnsafeBytes { bytes in
             guard let start = bytes.baseAddress, let found = memchr(start, Int32(byte), bytes.count) else { return nil }
@@ -70,7 +70,7 @@ extension [UInt8] {
         }
     }
 
-    /// Whether the bytes at `offset` are those of an ASCII or UTF-8 literal.
+    /// Whether an ASCII or UTF-8 literal is at `offset`.
     package func has(_ literal: StaticString, at offset: Int) -> Bool {
         let count = literal.utf8CodeUnitCount
         guard offset >= 0, offset + count <= self.count else { return false }
@@ -81,13 +81,13 @@ extension [UInt8] {
     /// Where the text begins: after the byte order mark, if there is one.
     package var textStart: Int { has("\u{feff}", at: 0) ? 3 : 0 }
 
-    /// The line end that a text uses: that of its first line, LF where it has none.
+    /// The line end of the text: that of its first line, or LF.
     package var lineEnd: String {
         guard let newline = firstIndex(of: .newline) else { return "\n" }
         return newline > 0 && self[newline - 1] == .carriageReturn ? "\r\n" : "\n"
     }
 
-    /// The range without white space and line ends at either end.
+    /// The range without white space and line ends around it.
     package func trimmed(_ range: Range<Int>) -> Range<Int> {
         var low = range.lowerBound
         var high = range.upperBound
@@ -98,10 +98,10 @@ extension [UInt8] {
 }
 
 extension StringProtocol {
-    /// Without white space at either end.
+    /// Without white space around it.
     package var trimmed: String {
         var text = String(self)
-        // Where what is left begins and ends with ASCII that is seen, no character reaches over either end of it.
+        // If the rest begins and ends with visible ASCII, no grapheme cluster crosses either end.
         let kept: Range<Int>? = text.withUTF8 { bytes in
             var (low, high) = (0, bytes.count)
             while low < high, bytes[low].isWhitespace { low += 1 }
@@ -115,7 +115,7 @@ extension StringProtocol {
 }
 
 extension String {
-    /// `trimmed` of any text, scalar by scalar: an accent after a blank is not white space, though both are one character.
+    /// `trimmed` for any text, scalar by scalar: a blank is white space even if an accent after it joins it in one character.
     var trimmedByScalars: String {
         var view = unicodeScalars[...]
         while let first = view.first, first.properties.isWhitespace { view = view.dropFirst() }
@@ -123,10 +123,10 @@ extension String {
         return String(view)
     }
 
-    /// Whether all of it is ASCII: then its bytes are its characters, but for CR before LF.
+    /// Whether all of it is ASCII: each byte is then a character, except for CR LF.
     package var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
 
-    /// What becomes of each byte of an ASCII text; nil: nothing.
+    /// Maps the bytes of an ASCII text; nil drops a byte.
     @inlinable package func compactMapASCII(_ transform: (UInt8) -> UInt8?) -> String {
         var text = self
         return text.withUTF8 { bytes in

@@ -1,4 +1,4 @@
-// Angles and directions, which the system's library computes.
+// Angles and directions, computed by the system's math library.
 
 #if canImport(Glibc)
     import Glibc
@@ -6,7 +6,7 @@
 
 /// In radians, from the direction of x towards that of y.
 package enum Angle {
-    /// The point of the unit circle at an angle.
+    /// The point of the unit circle at an angle, in radians.
     package static func direction(_ angle: Double) -> (x: Double, y: Double) { (cos(angle), sin(angle)) }
 
     /// From −π to π.

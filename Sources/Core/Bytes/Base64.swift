@@ -1,4 +1,4 @@
-// Bytes as text and back (RFC 4648, section 4).
+// Base64 (RFC 4648, section 4).
 
 package enum Base64 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
@@ -16,7 +16,7 @@ package enum Base64 {
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// Adds the letters of the bytes, with padding.
+    /// Appends the encoded bytes, with padding.
     package static func append(_ bytes: UnsafeRawBufferPointer, to output: inout [UInt8]) {
         alphabet.withUnsafeBufferPointer { alphabet in
             var at = 0
@@ -34,7 +34,7 @@ package enum Base64 {
         }
     }
 
-    /// Nil for anything but letters of the alphabet in groups of four with their padding.
+    /// Nil for anything but complete groups of four characters of the alphabet, with padding.
     package static func decode(_ text: String) -> [UInt8]? { decode(letters: Array(text.utf8)) }
 
     package static func decode(letters: [UInt8]) -> [UInt8]? {

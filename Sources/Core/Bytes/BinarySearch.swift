@@ -1,8 +1,8 @@
-// Binary search in what is sorted.
+// Binary search in sorted collections.
 
 extension RandomAccessCollection {
-    /// The first index from which on all elements are so, in a collection in which the others come first; `endIndex` where none is.
-    /// It asks of O(log n) elements.
+    /// The first index whose element satisfies `isAfter`, in a collection that is partitioned by it; `endIndex` if
+    /// none does. Tests O(log n) elements.
     @inlinable package func partitioningIndex(where isAfter: (Element) throws -> Bool) rethrows -> Index {
         var (low, length) = (startIndex, count)
         while length > 0 {

@@ -1,6 +1,6 @@
-// Text looked at sixteen bytes at a time: most of it means nothing to whoever scans it.
+// SIMD scanning of text, sixteen bytes at a time: scanners can skip most of it.
 
-/// Sixteen bytes side by side. What is asked of them is asked of all at once, and answered with a set of places.
+/// Sixteen bytes side by side. A question is asked of all of them at once and answered with a set of places.
 @usableFromInline
 package struct ByteBlock {
     @usableFromInline let bytes: SIMD16<UInt8>
@@ -9,13 +9,13 @@ package struct ByteBlock {
 
     @inlinable init(_ bytes: SIMD16<UInt8>) { self.bytes = bytes }
 
-    /// The sixteen bytes from `start` on, which are all there.
+    /// The sixteen bytes from `start` on, all of which must exist.
     @inlinable
     package init(_ text: UnsafeBufferPointer<UInt8>, at start: Int) {
         self.init(UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: start, as: SIMD16<UInt8>.self))
     }
 
-    /// A range of fewer than sixteen bytes, and zeros.
+    /// A range of fewer than sixteen bytes, padded with zeros.
     @inlinable
     package init(_ text: UnsafeBufferPointer<UInt8>, in range: Range<Int>) {
         var (low, high): (UInt64, UInt64) = (0, 0)
@@ -23,7 +23,7 @@ package struct ByteBlock {
             high = high << 8 | low >> 56
             low = low << 8 | UInt64(text[place])
         }
-        // The same sixteen bytes, the lowest of each number first, as all processors that daybook runs on have them.
+        // Little-endian, as are all processors that daybook runs on.
         self.init(unsafeBitCast(SIMD2(low, high), to: SIMD16<UInt8>.self))
     }
 
@@ -41,7 +41,7 @@ package struct ByteBlock {
         Places(bytes .>= SIMD16(repeating: byte))
     }
 
-    /// Letters of ASCII.
+    /// ASCII letters.
     @inlinable @inline(__always) package var letters: Places {
         let small = lowercased
         return small.places(from: UInt8(ascii: "a")) & small.places(below: UInt8(ascii: "z") + 1)
@@ -51,12 +51,12 @@ package struct ByteBlock {
         places(from: UInt8(ascii: "0")) & places(below: UInt8(ascii: "9") + 1)
     }
 
-    /// White space of ASCII.
+    /// ASCII white space.
     @inlinable @inline(__always) package var whitespace: Places {
         places(of: .space) | places(from: .tab) & places(below: .carriageReturn + 1)
     }
 
-    /// With the letters of ASCII in lower case; what else becomes another byte is none that they are compared with.
+    /// With ASCII letters in lower case; other bytes that change never become one that they are compared with.
     @inlinable @inline(__always) package var lowercased: ByteBlock { ByteBlock(bytes | SIMD16(repeating: 0x20)) }
 
     // MARK: Answers
@@ -80,18 +80,18 @@ package struct ByteBlock {
 
         @inlinable @inline(__always) package static prefix func ! (places: Places) -> Places { Places(.!places.mask) }
 
-        /// The first of them; `ByteBlock.size` where there is none.
+        /// The first of them; `ByteBlock.size` if empty.
         @inlinable @inline(__always) package var first: Int {
             let halves = self.halves
             if halves[0] != 0 { return halves[0].trailingZeroBitCount >> 3 }
             return halves[1] != 0 ? 8 + halves[1].trailingZeroBitCount >> 3 : ByteBlock.size
         }
 
-        /// The first from a place on.
+        /// The first at or after a place.
         @inlinable @inline(__always)
         package func first(from start: Int) -> Int {
             let halves = self.halves
-            // A shift by 64 leaves nothing.
+            // A shift by 64 yields zero.
             let low = halves[0] & UInt64.max << UInt64(8 * start)
             if low != 0 { return low.trailingZeroBitCount >> 3 }
             let rest = 8 * Swift.max(0, start - 8)
@@ -107,16 +107,16 @@ package struct ByteBlock {
         }
 
         @inlinable @inline(__always) var halves: SIMD2<UInt64> {
-            // A lane of the mask is all ones or all zeros, and the first lane the lowest byte.
+            // A lane of the mask is all ones or all zeros; the first lane is the lowest byte.
             unsafeBitCast(mask, to: SIMD2<UInt64>.self)
         }
     }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The first place of `range` that `find` finds; the end of the range where there is none.
+    /// The first place in `range` that `find` reports; the end of the range if there is none.
     ///
-    /// - Parameter find: asked of sixteen bytes at a time, some of which may lie around the range or be made of zeros.
+    /// - Parameter find: called with sixteen bytes at a time, some of which may be outside the range or zero.
     @inlinable
     @inline(__always)
     package func first(in range: Range<Int>, _ find: (ByteBlock) -> ByteBlock.Places) -> Int {
@@ -127,7 +127,7 @@ extension UnsafeBufferPointer<UInt8> {
             at += ByteBlock.size
         }
         guard at < range.upperBound else { return range.upperBound }
-        // The last few, with some before them where there are any.
+        // The last few bytes, with preceding ones if there are enough.
         if count >= ByteBlock.size {
             let start = count - ByteBlock.size
             return Swift.min(start + find(ByteBlock(self, at: start)).first(from: at - start), range.upperBound)

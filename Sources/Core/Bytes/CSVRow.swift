@@ -1,7 +1,7 @@
-// Records of a CSV file (RFC 4180), read and written.
+// Reads and writes records of CSV files (RFC 4180).
 
 package enum CSVRow {
-    /// The fields of the record at `start`, and where the next one starts. A quoted field may hold line ends.
+    /// The fields of the record at `start`, and the start of the next one. A quoted field may contain line ends.
     package static func read(
         _ bytes: [UInt8], _ start: Int, separator: UInt8 = .comma
     ) -> (fields: [String], next: Int) {
@@ -37,7 +37,7 @@ package enum CSVRow {
         return (fields, at)
     }
 
-    /// All records from `start` on, and where their bytes are.
+    /// All records from `start` on, with their byte ranges.
     package static func records(
         _ bytes: [UInt8], from start: Int = 0, separator: UInt8 = .comma
     ) -> UnfoldSequence<(fields: [String], range: Range<Int>), Int> {
@@ -49,8 +49,8 @@ package enum CSVRow {
         }
     }
 
-    /// A record with its line end (LF); fields with commas, quotes or line ends are quoted. A field that a spreadsheet would take for
-    /// a formula is left as it is: the file is for programs too.
+    /// A record with its line end (LF); fields with commas, quotes or line ends are quoted. Fields that a spreadsheet
+    /// would take for formulas are not escaped: programs read the file too.
     package static func text(_ fields: [String]) -> String {
         fields.map { field in
             let needsQuotes = field.utf8.contains {

@@ -1,31 +1,31 @@
-// A character that HTML writes by number or by name: `&#46;`, `&#x2e;`, `&amp;`.
+// HTML character references, by number or by name: `&#46;`, `&#x2e;`, `&amp;`.
 
-/// References as the HTML Standard (13.2.5.72 to 13.2.5.80) and CommonMark (section 2.5) read them. Their readers decide what becomes of
-/// the number of no character.
+/// References as specified by the HTML Standard (13.2.5.72 to 13.2.5.80) and CommonMark (section 2.5). Numbers that
+/// are not characters are left to the callers.
 package enum CharacterReference {
-    /// What lies between an ampersand, which the text begins with, and its semicolon: `amp`, `#46`, `#x2e`.
+    /// The part between the ampersand that begins the text and its semicolon: `amp`, `#46`, `#x2e`.
     ///
-    /// Nil where no semicolon is among the first twelve bytes: no name here is longer than that, and no hexadecimal number of eight digits.
+    /// Nil unless the first twelve bytes contain a semicolon: names here and hexadecimal numbers of eight digits fit in that.
     package static func name(_ text: some Collection<UInt8>) -> String? {
         let head = text.prefix(12)
         return head.firstIndex(of: UInt8(ascii: ";")).map { String(decoding: head[..<$0].dropFirst(), as: UTF8.self) }
     }
 
-    /// The number of `#46` or `#x2e`, which may be that of no character; nil for anything else, and beyond 32 bits.
+    /// The number of `#46` or `#x2e`, possibly not a character; nil for anything else, and beyond 32 bits.
     package static func number(_ name: String) -> UInt32? {
         guard name.utf8.first == .hash else { return nil }
         let number = name.utf8.dropFirst()
         let isHexadecimal = number.first?.lowercased == UInt8(ascii: "x")
         let digits = isHexadecimal ? number.dropFirst() : number
-        // The initialiser of Swift takes a sign too.
+        // Swift's initialiser also accepts a sign.
         guard let first = digits.first, first != .plus, first != .hyphen else { return nil }
         return UInt32(Substring(digits), radix: isHexadecimal ? 16 : 10)
     }
 
-    /// Those that XML knows of itself (XML 1.0, section 4.6).
+    /// Predefined in XML (XML 1.0, section 4.6).
     package static let ofXML: [String: Unicode.Scalar] = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
 
-    /// Those of HTML 3.2 for Latin-1 and the usual signs (html.spec.whatwg.org, “Named character references”), of two thousand.
+    /// The names of HTML 3.2 for Latin-1, and common signs (html.spec.whatwg.org, “Named character references”), of two thousand.
     package static let named: [String: Unicode.Scalar] = {
         var known: [String: Unicode.Scalar] = [
             "ndash": "–", "mdash": "—", "hellip": "…", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”",
@@ -37,7 +37,7 @@ package enum CharacterReference {
             "omega": "ω", "Omega": "Ω", "Delta": "Δ", "Sigma": "Σ",
         ]
         known.merge(ofXML) { $1 }
-        // In the order of their numbers, from U+00A0.
+        // In numerical order, from U+00A0.
         let latin = """
             nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para \
             middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave \

@@ -1,8 +1,8 @@
-// Scripts and style sheets without what is for people who read their sources: comments, blanks, and words that have a shorter sign.
+// Minifies scripts and style sheets: drops comments and blanks, and shortens some words.
 
-/// Line by line: a comment is a line of its own, and a literal ends on the line that it begins on.
+/// Works line by line: a comment takes a whole line, and a literal ends on the line where it begins.
 package enum CompactCode {
-    /// A style sheet in one line. `filling` has texts that come in the place of some of its comments.
+    /// A style sheet on one line. `filling` has the texts that replace some of its comments.
     package static func style(_ written: String, filling: [String: String] = [:]) -> String {
         var sheet: [UInt8] = []
         for line in written.utf8.split(separator: .newline) {
@@ -39,9 +39,9 @@ package enum CompactCode {
         return output
     }
 
-    /// A script in strict mode, without the blanks that lines begin with and those beside signs, and the ends of lines where a block, a list or
-    /// a statement says that it goes on, and without the semicolon before the end of a block: a loop without a body is not the last in one.
-    /// Constants that follow one another are of one statement.
+    /// A script in strict mode. Drops indentation, blanks beside signs, line ends where a block, a list or a
+    /// statement visibly continues, and the semicolon before the end of a block; a loop without a body is never the
+    /// last statement in one. Consecutive constants are merged into one statement.
     package static func script(_ written: String) -> String {
         var bytes = Array("\"use strict\";\n".utf8)
         var constants = ConstantStatements()
@@ -62,12 +62,12 @@ package enum CompactCode {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Signs that need no blank beside them. `+`, `-` and `/` may, before one of their own.
+    /// Signs that need no blank beside them; `+`, `-` and `/` may need one, before the same sign.
     private static let signs = Set(",;:{}()[]?=<>&|*!".utf8)
 
     private static let truths: [(word: StaticString, short: StaticString)] = [("true", "!0"), ("false", "!1")]
 
-    /// `!0` for a `true` at this place, where that is a word by itself, and the length of the word.
+    /// `!0` for a whole word `true` at this place, and the length of the word.
     private static func truth(_ line: [UInt8], at place: Int) -> (short: StaticString, length: Int)? {
         func isPart(_ byte: UInt8) -> Bool { byte.isLetter || byte.isDigit || ".$_:".utf8.contains(byte) }
         guard place == 0 || !isPart(line[place - 1]) || line[place - 1] == .colon else { return nil }
@@ -78,7 +78,8 @@ package enum CompactCode {
         return nil
     }
 
-    /// What is in quotes stays. Expressions (`/…/`) are taken for code: theirs are in pairs, and no blank in them is beside a sign.
+    /// Keeps quoted text. Regular expressions (`/…/`) are treated as code: their quotes are in pairs, and their
+    /// blanks are not beside a sign.
     static func scriptLine(_ line: [UInt8]) -> [UInt8] {
         var (bytes, quote): ([UInt8], UInt8?) = ([], nil)
         var next = 0
@@ -102,18 +103,18 @@ package enum CompactCode {
     }
 }
 
-/// Where declarations of constants begin and end, line by line.
+/// Tracks the beginning and end of constant declarations, line by line.
 private struct ConstantStatements {
     static let word: StaticString = "const "
 
-    /// Brackets that are open.
+    /// The number of open brackets.
     private var depth = 0
-    /// The depths at which declarations began that have not ended.
+    /// The depths of declarations that have not ended.
     private var open: [Int] = []
-    /// The depth of the declaration that the line before ended with.
+    /// The depth of the declaration that ended on the previous line.
     private var ended: Int?
 
-    /// Takes a line in; whether it declares what may go on with the declaration that ended just before it.
+    /// Takes a line; returns whether it declares constants that can continue the declaration just ended.
     mutating func joins(_ line: [UInt8]) -> Bool {
         let isConstant = line.has(Self.word, at: 0)
         let joins = isConstant && ended == depth

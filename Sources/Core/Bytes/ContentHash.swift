@@ -1,7 +1,7 @@
-// A number that changes when bytes do, for telling what must be written again.
+// A hash for change detection: decides what must be written again.
 
-/// A hash in 64 bits over whatever is added: a multiplication for eight bytes at a time, each followed by a shift that carries the high
-/// bits down. It tells changes apart, not enemies.
+/// A 64-bit hash of everything added: one multiplication per eight bytes, each followed by a shift that carries the
+/// high bits down. Detects changes; it is not cryptographic.
 package struct ContentHash {
     package private(set) var value = StableHash().value
 
@@ -22,7 +22,7 @@ package struct ContentHash {
         var rest: UInt64 = 0
         for index in at..<bytes.count { rest = rest << 8 | UInt64(bytes[index]) }
         mix(rest)
-        // The length, so that "ab" + "c" is not "a" + "bc".
+        // Includes the length, so "ab" + "c" differs from "a" + "bc".
         mix(UInt64(bytes.count))
     }
 

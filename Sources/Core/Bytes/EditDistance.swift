@@ -1,8 +1,8 @@
-// How alike two words are.
+// Edit distance between words.
 
-/// The Damerau-Levenshtein distance (optimal string alignment): insertions, deletions, replacements, swaps of neighbours.
+/// The Damerau-Levenshtein distance (optimal string alignment): insertions, deletions, replacements, transpositions.
 package enum EditDistance {
-    /// The distance, or nil where it is more than `limit`.
+    /// The distance, or nil if it exceeds `limit`.
     package static func between<Element: Equatable>(_ first: [Element], _ second: [Element], limit: Int) -> Int? {
         guard abs(first.count - second.count) <= limit else { return nil }
         var twoBefore: [Int] = []
@@ -23,8 +23,8 @@ package enum EditDistance {
         return before[second.count] <= limit ? before[second.count] : nil
     }
 
-    /// The first of some names that is spelled most nearly as one that nothing has, case and accents aside: with one slip, in five letters or
-    /// more with two. Nil where none is near, and for fewer than three letters.
+    /// The first of the closest names to a misspelt one, ignoring case and accents: one slip is allowed, two in five
+    /// letters or more. Nil if none is close, and for fewer than three letters.
     package static func nearest(to name: String, of names: some Sequence<String>) -> String? {
         let wanted = Array(Folding.fold(name).unicodeScalars)
         guard wanted.count > 2 else { return nil }

@@ -1,4 +1,4 @@
-// Case and accents set aside, so that `ete` finds `Été` and `coeur` finds `Cœur`.
+// Case and accent folding: `ete` matches `Été`, and `coeur` matches `Cœur`.
 
 /// Folds text for comparison: lower case, no diacritics, ligatures spelt out. Not for display.
 package enum Folding {
@@ -10,7 +10,7 @@ package enum Folding {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The same of text in UTF-8, as bytes.
+    /// The same for UTF-8 bytes.
     package static func folded(_ text: some Collection<UInt8>) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count)
@@ -18,7 +18,7 @@ package enum Folding {
         return bytes
     }
 
-    /// Nil where anything else is in the text.
+    /// Nil for text that is not ASCII.
     private static func folded(ascii bytes: UnsafeBufferPointer<UInt8>) -> String? {
         guard bytes.first(in: bytes.indices, { $0.places(from: 0x80) }) == bytes.count else { return nil }
         return String(unsafeUninitializedCapacity: bytes.count) { target in
@@ -49,7 +49,7 @@ package enum Folding {
         case 0xc0..<0x250: found = FoldingTable.latin[Int(scalar - 0xc0)]
         case 0x370..<0x530: found = FoldingTable.greekAndCyrillic[Int(scalar - 0x370)]
         case 0x1e00..<0x2000: found = FoldingTable.additional[Int(scalar - 0x1e00)]
-        // Typographic apostrophes and hyphens are typed as the plain ones.
+        // Typographic apostrophes and hyphens fold to the ASCII ones.
         case 0x2018, 0x2019, 0x2bc: return bytes.append(.apostrophe)
         case 0x2010, 0x2011: return bytes.append(.hyphen)
         case 0x530..<0x1e00, 0x2c00..<0x2e00, 0xa640..<0xab70, 0xff21..<0xff3b, 0x10400..<0x10500:

@@ -1,6 +1,6 @@
-// What letters fold to: lower case, without diacritics. Derived from UnicodeData.txt (canonical decompositions and simple lower case).
+// Folding of letters to lower case without diacritics, from UnicodeData.txt (canonical decompositions, simple lower case).
 
-/// One number a letter: the scalar it folds to, or 0 where it stays as it is.
+/// One number per letter: the scalar it folds to, or 0 if unchanged.
 enum FoldingTable {
     /// U+00C0 to U+024F.
     static let latin: [UInt16] = [

@@ -1,6 +1,6 @@
-// Patterns of file names as gitignore(5) writes them.
+// File name patterns in the syntax of gitignore(5).
 
-/// A pattern in which `*` matches anything but a slash, `?` for one character, `**` for any folders, `[a-z]` for a class.
+/// `*` matches anything but a slash, `?` one character, `**` any folders, `[a-z]` a class.
 package struct Glob: Sendable, Hashable {
     private let pattern: [UInt8]
 
@@ -19,7 +19,7 @@ package struct Glob: Sendable, Hashable {
         var t = textStart
         while p < pattern.count {
             budget -= 1
-            // A pattern of many stars could try for ever; one that long matches nothing.
+            // A pattern with many stars could take exponential time; once the budget is used up, it matches nothing.
             guard budget > 0 else { return false }
             switch pattern[p] {
             case .asterisk:

@@ -1,6 +1,6 @@
-// Markup that is safe to write: a literal of the program, in which every value is escaped where it is put in.
+// Safe markup: literals of the program in which every interpolated value is escaped.
 
-/// HTML, XHTML or SVG. A text becomes one only by being escaped, or through the one door that says that it is trusted.
+/// HTML, XHTML or SVG. Text becomes markup only by escaping, or through the one initialiser for trusted markup.
 package struct HTML: ExpressibleByStringInterpolation, Sendable {
     private enum Content {
         case literal(StaticString)
@@ -9,15 +9,15 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable {
 
     private let content: Content
 
-    /// Bytes from the beginning: a page has hundreds of such literals, and none of them is text to anybody.
+    /// Kept as static bytes: a page has hundreds of such literals, and none is ever used as text.
     package init(stringLiteral literal: StaticString) { content = .literal(literal) }
 
     package init(stringInterpolation: StringInterpolation) { content = .bytes(stringInterpolation.bytes) }
 
     init(written bytes: [UInt8]) { content = .bytes(bytes) }
 
-    /// What escapes nothing: for what was made elsewhere as markup, whole and cleaned, such as a rendered note or a style sheet. Each
-    /// call is counted by a test.
+    /// Escapes nothing: for complete, sanitised markup made elsewhere, such as a rendered note or a style sheet. A
+    /// test counts the calls.
     package init(trusted markup: [UInt8]) { content = .bytes(markup) }
 
     package init(trusted markup: String) { content = .bytes(Array(markup.utf8)) }
@@ -49,8 +49,8 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable {
             literal.withUTF8Buffer { bytes.append(contentsOf: $0) }
         }
 
-        /// Words between tags or inside a quoted attribute. Where a literal could be this or markup, such as `\(isNew ? " class=\"new\"" : "")`, it is
-        /// markup.
+        /// Text between tags or inside a quoted attribute. A literal that could be this or markup, such as `\(isNew ?
+        /// " class=\"new\"" : "")`, is taken as markup.
         @_disfavoredOverload
         package mutating func appendInterpolation(_ words: String) { HTML.escape(words, to: &bytes) }
 
@@ -59,7 +59,7 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable {
 
         package mutating func appendInterpolation(_ markup: HTML) { markup.append(to: &bytes) }
 
-        /// Nothing for nothing.
+        /// Nil adds nothing.
         @_disfavoredOverload
         package mutating func appendInterpolation(_ markup: HTML?) { markup?.append(to: &bytes) }
 
@@ -74,11 +74,11 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable {
 }
 
 extension HTML {
-    /// Appends words, so that they stay words between tags and inside a quoted attribute.
+    /// Appends text, escaped for use between tags and inside a quoted attribute.
     package static func escape(_ words: String, to bytes: inout [UInt8]) {
         var words = words
         words.withUTF8 { utf8 in
-            // What needs no escape, which is nearly everything, is copied a run at a time.
+            // Nearly all text needs no escape: it is copied a run at a time.
             var start = 0
             while start < utf8.count {
                 let at = utf8.first(in: start..<utf8.count) {
@@ -98,7 +98,7 @@ extension HTML {
         }
     }
 
-    /// Of a byte; nil where it stays as it is.
+    /// The escape for a byte; nil if it needs none.
     private static func replacement(_ byte: UInt8) -> StaticString? {
         switch byte {
         case .less: "&lt;"

@@ -1,4 +1,4 @@
-// Building HTML as bytes: markup as it is, words escaped.
+// Builds HTML as bytes: markup verbatim, text escaped.
 
 /// HTML under construction.
 package struct HTMLText: Sendable {
@@ -6,7 +6,7 @@ package struct HTMLText: Sendable {
 
     package init() {}
 
-    /// What is written up to now.
+    /// The markup so far.
     package var html: HTML { HTML(written: bytes) }
 
     package var isEmpty: Bool { bytes.isEmpty }
@@ -17,17 +17,17 @@ package struct HTMLText: Sendable {
 
     package mutating func markup(_ markup: HTMLText) { bytes.append(contentsOf: markup.bytes) }
 
-    /// Words between tags or inside a quoted attribute.
+    /// Text between tags or inside a quoted attribute.
     package mutating func words(_ words: String) { HTML.escape(words, to: &bytes) }
 
-    /// What cleans markup hands on what it found to be clean. Each call is counted by a test, as those of `HTML(trusted:)` are.
+    /// For the sanitiser, which passes on markup that it has checked. A test counts the calls, as it does for `HTML(trusted:)`.
     package mutating func append(trusted markup: ArraySlice<UInt8>) { bytes.append(contentsOf: markup) }
 
     package mutating func append(trusted byte: UInt8) { bytes.append(byte) }
 
     package mutating func removeLast(_ count: Int) { bytes.removeLast(count) }
 
-    /// An element with words in it: `element("p", words, class: "note")`.
+    /// An element that contains text: `element("p", words, class: "note")`.
     package mutating func element(_ name: HTML, _ words: String, class style: String? = nil) {
         open(name, class: style)
         self.words(words)
@@ -47,7 +47,7 @@ package struct HTMLText: Sendable {
         markup(">")
     }
 
-    /// A link; `address` is encoded already.
+    /// A link; `address` is already encoded.
     package mutating func link(_ address: String, _ words: String, class style: String? = nil, relation: String? = nil)
     {
         beginLink(style)
@@ -59,7 +59,7 @@ package struct HTMLText: Sendable {
         markup("</a>")
     }
 
-    /// A link to another page of the same site, both below its folder and not encoded.
+    /// A link to another page of the site; both paths are relative to its folder and unencoded.
     package mutating func link(to target: String, from page: String, _ words: String, class style: String? = nil) {
         beginLink(style)
         address(of: target, from: page)
@@ -78,7 +78,7 @@ package struct HTMLText: Sendable {
         markup(" href=\"")
     }
 
-    /// Where one page is seen from another. What is encoded has nothing to escape.
+    /// The relative address of one page from another. Encoded, hence nothing to escape.
     package mutating func address(of target: String, from page: String) {
         RelativeAddress.append(from: page, to: target, to: &bytes)
     }

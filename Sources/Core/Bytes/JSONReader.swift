@@ -1,4 +1,4 @@
-// Reading JSON, strictly.
+// A strict JSON parser.
 
 /// Why a text is not JSON, and where.
 package struct JSONError: Error, Sendable, Hashable {
@@ -9,12 +9,12 @@ package struct JSONError: Error, Sendable, Hashable {
         case trailingText
         case badNumber
         case badEscape
-        /// Half of a surrogate pair (`\ud83d` alone), which is not a character.
+        /// Half of a surrogate pair (`\ud83d` alone).
         case loneSurrogate
-        /// A control character within a string, which must be escaped.
+        /// A control character within a string, unescaped.
         case controlCharacter
         case notUTF8
-        /// More than `JSONReader.depthLimit` containers within one another.
+        /// Nested deeper than `JSONReader.depthLimit`.
         case tooDeep
     }
 
@@ -26,7 +26,7 @@ package struct JSONError: Error, Sendable, Hashable {
 }
 
 extension JSONError: CustomStringConvertible {
-    /// `3:14: unexpected ','`, in English for developers; commands find their own words.
+    /// `3:14: unexpected ','`, in English for developers; commands have their own messages.
     package var description: String {
         let what =
             switch kind {
@@ -47,14 +47,14 @@ extension JSONError: CustomStringConvertible {
 
 /// A parser of RFC 8259: no comments, no trailing commas, no byte-order mark, UTF-8 only.
 package struct JSONReader {
-    /// How many containers may stand within one another, so that no text can exhaust the stack.
+    /// The limit of nesting, which protects the stack.
     package static let depthLimit = 512
 
     private let bytes: [UInt8]
     private var offset = 0
     private var depth = 0
 
-    /// Reads a text that is one JSON value.
+    /// Parses a text that is a single JSON value.
     package static func read(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
         var reader = JSONReader(bytes)
         let value = try reader.value()
@@ -74,7 +74,7 @@ package struct JSONReader {
         return JSONError(kind: kind, offset: place, position: LineMap(bytes).position(of: place))
     }
 
-    /// The error of finding what is at `offset`.
+    /// The error for the byte at `offset`.
     private func unexpected() -> JSONError {
         current.map { error(.unexpectedByte($0)) } ?? error(.unexpectedEnd)
     }
@@ -190,7 +190,7 @@ package struct JSONReader {
             try digits(from: start)
         }
         let text = bytes.text(start..<offset)
-        // `-0` is a double: no Int has that sign.
+        // `-0` is a double: Int has no negative zero.
         if isWhole, text != "-0", let number = Int(text) { return .int(number) }
         guard let number = Double(text), number.isFinite else { throw error(.badNumber, at: start) }
         return .double(number)
@@ -208,7 +208,7 @@ package struct JSONReader {
     private mutating func string() throws(JSONError) -> String {
         offset += 1
         let start = offset
-        // Most strings have no escape: they are decoded where they are. All ASCII is UTF-8.
+        // Most strings have no escape and are decoded in place. ASCII is valid UTF-8.
         var joined: UInt8 = 0
         while let byte = current, byte != .quote, byte != .backslash, byte >= 0x20 {
             joined |= byte
@@ -257,7 +257,7 @@ package struct JSONReader {
         }
     }
 
-    /// The scalar of `\uXXXX`, or of two of them that are a surrogate pair; `offset` is after the first `u`.
+    /// The scalar of `\uXXXX`, or of a surrogate pair; `offset` is after the first `u`.
     private mutating func scalar(from start: Int) throws(JSONError) -> UInt32 {
         let first = try codeUnit(from: start)
         guard first & 0xf800 == 0xd800 else { return first }

@@ -1,12 +1,12 @@
-// Any JSON text as a value.
+// JSON texts as values.
 
-/// A JSON value (RFC 8259). The members of an object keep their order, and a name given twice stays twice.
+/// A JSON value (RFC 8259). The members of an object keep their order, and duplicate names are kept.
 package enum JSONValue: Sendable, Hashable {
     case null
     case bool(Bool)
-    /// A number without fraction and exponent that fits.
+    /// A number without fraction and exponent that fits in an Int.
     case int(Int)
-    /// Every other number; a very large whole one loses digits, as in JavaScript.
+    /// Any other number; a very large integer loses digits, as in JavaScript.
     case double(Double)
     case string(String)
     case array([JSONValue])
@@ -25,12 +25,12 @@ package enum JSONValue: Sendable, Hashable {
 }
 
 extension JSONValue {
-    /// An object of pairs: `.members([("schema", "daybook.tags/1"), ("count", 3)])`.
+    /// An object from pairs: `.members([("schema", "daybook.tags/1"), ("count", 3)])`.
     package static func members(_ members: [(String, JSONValue)]) -> JSONValue {
         .object(members.map { Member($0.0, $0.1) })
     }
 
-    /// The value of a member; the last one where the name was given several times, as most readers take it.
+    /// The value of a member; the last one if the name is duplicated, as in most parsers.
     package subscript(key: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.last { $0.key == key }?.value
@@ -56,9 +56,9 @@ extension JSONValue {
         }
     }
 
-    /// The value as JSON text, without a newline at the end.
+    /// The value as JSON text, without a final newline.
     ///
-    /// - Parameter indented: one member a line, two blanks a level; on one line without blanks otherwise.
+    /// - Parameter indented: one member per line, indented by two blanks per level; otherwise one line without blanks.
     package func encoded(indented: Bool = false) -> [UInt8] {
         var writer = JSONWriter(indented: indented)
         writer.value(self)

@@ -1,6 +1,6 @@
-// Printing JSON as it is made, without building a value first.
+// Writes JSON in a stream, without building a value first.
 
-/// A structure printer: begin, keys and values, end; commas, indentation and escapes are its own affair.
+/// A structural writer: begin, keys and values, end. It adds commas, indentation and escapes.
 ///
 ///     var json = JSONWriter(indented: true)
 ///     json.object {
@@ -8,17 +8,17 @@
 ///         $0.key("tags"); $0.array { json in tags.forEach { json.string($0) } }
 ///     }
 ///
-/// A misplaced key, value or end is a mistake of the program and traps in debug builds. Several values at the top level
-/// are written one a line (JSON Lines).
+/// A misplaced key, value or end is a programming error and traps in debug builds. Several top-level values are
+/// written one per line (JSON Lines).
 package struct JSONWriter: Sendable {
     package private(set) var bytes: [UInt8] = []
 
     private enum Container { case object, array }
     private let isIndented: Bool
     private var open: [Container] = []
-    /// Nothing was written in the innermost container yet.
+    /// Whether the innermost container is still empty.
     private var isEmpty = true
-    /// A key was written and its value was not.
+    /// Whether a key was written without its value yet.
     private var awaitsValue = false
 
     package init(indented: Bool = false) {
@@ -75,8 +75,8 @@ package struct JSONWriter: Sendable {
         bytes += String(number).utf8
     }
 
-    /// The shortest digits that read back as the same number; whole numbers without `.0`, and null for what JSON has
-    /// no number for (NaN and the infinities).
+    /// The shortest digits that round-trip; whole numbers without `.0`, and null for numbers that JSON cannot express
+    /// (NaN and the infinities).
     package mutating func double(_ number: Double) {
         beforeValue()
         guard number.isFinite else {
@@ -173,7 +173,7 @@ package struct JSONWriter: Sendable {
         }
     }
 
-    /// What is between the one before and the next.
+    /// The separator before the next item.
     private mutating func separate() {
         if open.isEmpty {
             if !bytes.isEmpty { bytes.append(.newline) }
@@ -190,10 +190,10 @@ package struct JSONWriter: Sendable {
         bytes.append(contentsOf: repeatElement(.space, count: 2 * open.count))
     }
 
-    /// A string with the escapes that RFC 8259 section 7 demands, and with those of what could drive a terminal: C1 (ECMA-48), DEL, and
-    /// characters that change the direction of a line (UAX #9, section 2).
+    /// A string with the escapes required by RFC 8259, section 7, and escapes for characters that could control a
+    /// terminal: C1 (ECMA-48), DEL, and those that change the direction of a line (UAX #9, section 2).
     ///
-    /// What needs no escape, which is nearly everything, is copied a run at a time.
+    /// Nearly all text needs no escape: it is copied a run at a time.
     private mutating func quoted(_ text: String) {
         var text = text
         bytes.append(.quote)

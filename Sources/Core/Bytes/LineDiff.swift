@@ -1,4 +1,4 @@
-// What differs between two texts, line by line, and the unified format that diff(1) and git print.
+// A line diff of two texts, and the unified format of diff(1) and git.
 
 /// A longest-common-subsequence diff after E. Myers, "An O(ND) Difference Algorithm and Its Variations" (1986).
 package enum LineDiff {
@@ -26,9 +26,9 @@ package enum LineDiff {
         let everythingReplaced: [Step] =
             old.indices.map { .removed($0 + offset) } + new.indices.map { .added($0 + offset) }
         guard !old.isEmpty, !new.isEmpty else { return everythingReplaced }
-        // Past this the answer is no longer worth its quadratic cost.
+        // Beyond this limit the result is not worth its quadratic cost.
         let limit = min(old.count + new.count, 4000)
-        // By diagonal from -limit - 1 to limit + 1; of each round only what it reached is kept.
+        // Indexed by diagonal, from -limit - 1 to limit + 1; only the part that each round reached is kept.
         let middle = limit + 1
         var furthest = [Int32](repeating: -1, count: 2 * limit + 3)
         furthest[middle + 1] = 0
@@ -54,7 +54,7 @@ package enum LineDiff {
         var x = oldCount
         var y = newCount
         for depth in history.indices.reversed() {
-            // The diagonal -depth - 1 comes first.
+            // The first element is for diagonal -depth - 1.
             let furthest = history[depth]
             let diagonal = x - y
             let (below, above) = (furthest[diagonal + depth], furthest[diagonal + depth + 2])
@@ -79,7 +79,7 @@ package enum LineDiff {
         return steps.reversed()
     }
 
-    /// The lines of a text, each with its end.
+    /// The lines of a text, each with its line end.
     package static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
         var lines: [ArraySlice<UInt8>] = []
         var start = 0
@@ -94,8 +94,8 @@ package enum LineDiff {
 
 /// The unified format (diff(1), GNU diffutils manual, section "Detailed Description of Unified Format").
 package enum UnifiedDiff {
-    /// The difference as text with three lines of context, or nothing where the texts are equal.
-    /// A name of nil is a file that is not there (`/dev/null`).
+    /// The difference as text with three lines of context; empty if the texts are equal. A nil name means a missing
+    /// file (`/dev/null`).
     package static func text(
         from old: [UInt8], named oldName: String?, to new: [UInt8], named newName: String?
     ) -> String {

@@ -1,6 +1,6 @@
-// Byte offsets to lines and columns, for messages that name a place.
+// Maps byte offsets to lines and columns, for messages.
 
-/// A place in a text as people count it: from 1, columns in characters.
+/// A position as people count it: from 1, columns in characters.
 package struct LinePosition: Sendable, Hashable, Comparable {
     package let line: Int
     package let column: Int
@@ -37,7 +37,7 @@ package struct LineMap: Sendable {
         self.bytes = bytes
     }
 
-    /// The line (from 0) that holds `offset`, by binary search.
+    /// The line (from 0) that contains `offset`, by binary search.
     package func line(at offset: Int) -> Int {
         max(0, starts.partitioningIndex { $0 > offset } - 1)
     }
@@ -45,12 +45,12 @@ package struct LineMap: Sendable {
     package func position(of offset: Int) -> LinePosition {
         let line = line(at: offset)
         let end = min(max(offset, starts[line]), bytes.count)
-        // Continuation bytes of UTF-8 are not characters of their own.
+        // UTF-8 continuation bytes are not counted as characters.
         let column = bytes[starts[line]..<end].count { $0 & 0xc0 != 0x80 }
         return LinePosition(line: line + 1, column: column + 1)
     }
 
-    /// The positions of several offsets, in their order: a long line with many of them is read once.
+    /// The positions of several offsets, in their order; a long line with many of them is scanned only once.
     package func positions(of offsets: [Int]) -> [LinePosition] {
         var positions = [LinePosition](repeating: LinePosition(line: 1, column: 1), count: offsets.count)
         var (line, counted, column) = (0, 0, 0)

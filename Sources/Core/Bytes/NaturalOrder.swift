@@ -1,13 +1,13 @@
-// The order in which people expect names: whatever their case and accents, and `2 apples` before `10 apples`.
+// Natural sort order for names: ignores case and accents, and puts `2 apples` before `10 apples`.
 
-/// Texts are compared as they are folded; runs of figures by their value.
+/// Compares folded text; runs of digits by their value.
 package enum NaturalOrder {
-    /// Negative where the first comes before the second, 0 where both are the same.
+    /// Negative if the first comes before the second, 0 if they are equal.
     package static func compare(_ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>) -> Int {
         compare(one, other, areFolded: false)
     }
 
-    /// Of folded bytes.
+    /// For folded bytes.
     package static func isLess(_ one: [UInt8], _ other: [UInt8]) -> Bool {
         one.withUnsafeBufferPointer { one in
             other.withUnsafeBufferPointer { compare(one, $0, areFolded: true) }
@@ -21,7 +21,7 @@ package enum NaturalOrder {
         while i < one.count, j < other.count {
             let (a, b) = (one[i], other[j])
             if a | b > 0x7f, !areFolded {
-                // Letters with accents, which are ASCII once they are folded.
+                // Accented letters, which may fold to ASCII.
                 return Folding.folded(one).withUnsafeBufferPointer { one in
                     Folding.folded(other).withUnsafeBufferPointer { compare(one, $0, areFolded: true) }
                 }
@@ -38,7 +38,7 @@ package enum NaturalOrder {
         return one.count - i - (other.count - j)
     }
 
-    /// Runs of figures by their value: without zeros before them the longer one is more.
+    /// Compares runs of digits by value: without leading zeros, the longer one is greater.
     private static func compareFigures(
         _ one: UnsafeBufferPointer<UInt8>, _ i: inout Int, _ other: UnsafeBufferPointer<UInt8>, _ j: inout Int
     ) -> Int {

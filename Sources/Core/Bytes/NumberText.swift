@@ -1,7 +1,7 @@
-// Numbers as programs read them: of a fixed width, or as short as they can be.
+// Formats numbers for programs: with a fixed width, or as short as possible.
 
 extension String {
-    /// A number with zeros before it: `String(padded: 7, to: 2)` is "07".
+    /// A number with leading zeros: `String(padded: 7, to: 2)` is "07".
     package init(padded value: some BinaryInteger, to width: Int, radix: Int = 10) {
         let digits = String(value, radix: radix)
         self = String(repeating: "0", count: Swift.max(0, width - digits.utf8.count)) + digits
@@ -9,6 +9,6 @@ extension String {
 }
 
 extension Double {
-    /// The shortest text that reads back the same; whole numbers below 10¹⁵ have no ".0".
+    /// The shortest text that round-trips; whole numbers below 10¹⁵ have no ".0".
     package var shortText: String { self == rounded() && abs(self) < 1e15 ? String(Int(self)) : String(self) }
 }

@@ -1,7 +1,7 @@
-// `%20` in links (RFC 3986, section 2.1).
+// Percent-encoding, such as `%20` in links (RFC 3986, section 2.1).
 
 package enum PercentEncoding {
-    /// Whether a byte means itself wherever it is (RFC 3986, section 2.3).
+    /// Whether a byte is unreserved (RFC 3986, section 2.3).
     package static func isUnreserved(_ byte: UInt8) -> Bool {
         switch byte {
         case .hyphen, .dot, .underscore, .tilde: true
@@ -9,7 +9,7 @@ package enum PercentEncoding {
         }
     }
 
-    /// The text with escapes for all bytes that are not plain.
+    /// The text with all bytes escaped that are not plain.
     package static func encoded(_ text: String, where isPlain: (UInt8) -> Bool = isUnreserved) -> String {
         if text.utf8.allSatisfy(isPlain) { return text }
         var bytes: [UInt8] = []
@@ -19,13 +19,13 @@ package enum PercentEncoding {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Adds the escape of a byte: `%C3`.
+    /// Appends the escape of a byte: `%C3`.
     package static func append(_ byte: UInt8, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "%"))
         for digit in [byte >> 4, byte & 0xf] { bytes.append(digit + (digit < 10 ? 0x30 : 0x37)) }
     }
 
-    /// The byte that `%2E` at the beginning means.
+    /// The byte that an escape such as `%2E` at the beginning represents.
     package static func byte(_ bytes: ArraySlice<UInt8>) -> UInt8? {
         guard bytes.count >= 3, bytes[bytes.startIndex] == .percent,
             let high = bytes[bytes.startIndex + 1].hexadecimal, let low = bytes[bytes.startIndex + 2].hexadecimal
@@ -33,7 +33,7 @@ package enum PercentEncoding {
         return high << 4 | low
     }
 
-    /// The text with every well-formed escape taken back; others stay as they are.
+    /// The text with every well-formed escape decoded; others are kept.
     package static func decoded(_ text: some StringProtocol) -> String {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
         var bytes: [UInt8] = []

@@ -1,7 +1,7 @@
-// Relative addresses: encoded, decoded, and from one page to another.
+// Relative URLs: encoding, decoding, and the path from one page to another.
 
 package enum RelativeAddress {
-    /// What may be as it is in the path of an address (RFC 3986, section 3.3); letters of other scripts stay readable (RFC 3987).
+    /// Bytes that may be unencoded in a URL path (RFC 3986, section 3.3); letters of other scripts stay readable (RFC 3987).
     private static func isPlain(_ byte: UInt8) -> Bool {
         if byte.isLetter || byte.isDigit || byte >= 0x80 { return true }
         switch byte {
@@ -12,20 +12,20 @@ package enum RelativeAddress {
         }
     }
 
-    /// Whether it starts with a scheme (RFC 3986, section 3.1), as in `https:` and `mailto:`: a letter, then letters, digits, `+`, `-` or `.`
-    /// up to a colon. `10:30.md` does not.
+    /// Whether it starts with a scheme (RFC 3986, section 3.1), as in `https:` and `mailto:`: a letter, then letters,
+    /// digits, `+`, `-` or `.` up to a colon. `10:30.md` does not.
     package static func hasScheme(_ address: some StringProtocol) -> Bool {
         guard address.utf8.first?.isLetter == true else { return false }
         let rest = address.utf8.drop { $0.isLetter || $0.isDigit || $0 == .plus || $0 == .hyphen || $0 == .dot }
         return rest.first == .colon
     }
 
-    /// A path as part of an address.
+    /// A path encoded for use in a URL.
     package static func encoded(_ path: String) -> String {
         PercentEncoding.encoded(path, where: isPlain)
     }
 
-    /// The relative path that leads from one file to another, both below the same folder. Not encoded.
+    /// The relative path from one file to another, both in the same folder tree. Not encoded.
     package static func relative(from source: String, to target: String) -> String {
         var (source, target) = (source, target)
         return source.withUTF8 { from in
@@ -36,7 +36,7 @@ package enum RelativeAddress {
         }
     }
 
-    /// Appends the encoded relative path that leads from one file to another.
+    /// Appends the encoded relative path from one file to another.
     package static func append(from source: String, to target: String, to bytes: inout [UInt8]) {
         var (source, target) = (source, target)
         source.withUTF8 { from in
@@ -55,7 +55,7 @@ package enum RelativeAddress {
         }
     }
 
-    /// How many folders up, and where the rest of the target begins: after the last slash that both share.
+    /// The number of folders to go up, and the start of the rest of the target: after the last slash of the common prefix.
     private static func way(
         _ from: UnsafeBufferPointer<UInt8>, _ to: UnsafeBufferPointer<UInt8>
     ) -> (steps: Int, common: Int) {

@@ -1,16 +1,16 @@
-// Three-way merge of two sequences that grew out of one (diff3).
+// Three-way merge of two sequences with a common base (diff3).
 
-/// Aligns a base with two sides and finds what each did between the places where all three agree.
+/// Aligns a base with two sides and determines the changes of each between the elements on which all three agree.
 ///
-/// S. Khanna, K. Kunal, B. Pierce, "A Formal Investigation of Diff3" (2007): stable chunks, and between them chunks that one side
-/// changed, both changed alike, or both changed otherwise.
+/// S. Khanna, K. Kunal, B. Pierce, "A Formal Investigation of Diff3" (2007): stable chunks, separated by chunks
+/// changed by one side, changed alike by both, or in conflict.
 package enum SequenceMerge {
     package enum Chunk<Element: Hashable & Sendable>: Sendable, Equatable {
-        /// All agree.
+        /// All three agree.
         case stable([Element])
-        /// One side changed it, or both made the same of it.
+        /// Changed by one side, or by both in the same way.
         case changed([Element])
-        /// Both added here, and neither took anything away: nothing of the base lies between.
+        /// Insertions by both sides at the same place, without a deletion: no base element is involved.
         case inserted(first: [Element], second: [Element])
         case conflict(base: [Element], first: [Element], second: [Element])
     }
@@ -33,7 +33,7 @@ package enum SequenceMerge {
                 (b, f, s) = (b + 1, f + 1, s + 1)
                 continue
             }
-            // The next element of the base that both sides still have, after where each is.
+            // The next base element that both sides still have, at or after their current positions.
             var next = b
             while next < base.count, !((toFirst[next] ?? -1) >= f && (toSecond[next] ?? -1) >= s) { next += 1 }
             let (nextFirst, nextSecond) =
@@ -58,7 +58,7 @@ package enum SequenceMerge {
             ? .inserted(first: first, second: second) : .conflict(base: base, first: first, second: second)
     }
 
-    /// For each place of `base` the place in `side` that a longest common subsequence pairs with it.
+    /// For each index of `base` the index in `side` that a longest common subsequence pairs with it.
     private static func matches<Element: Hashable>(_ base: [Element], _ side: [Element]) -> [Int?] {
         var matches = [Int?](repeating: nil, count: base.count)
         for case .same(let old, let new) in LineDiff.steps(from: base, to: side) { matches[old] = new }

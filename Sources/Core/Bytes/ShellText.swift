@@ -1,8 +1,8 @@
-// Words as sh(1) reads them.
+// Quoting for sh(1).
 
 /// Words for sh(1).
 package enum ShellText {
-    /// In single quotes where the shell would read something into it.
+    /// Adds single quotes if the shell would interpret any of it.
     package static func quoted(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy { byte in
             byte >= 0x80 || byte.isDigit || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)

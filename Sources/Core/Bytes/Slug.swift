@@ -1,8 +1,8 @@
-// Names of files out of titles.
+// File names from titles.
 
 package enum Slug {
-    /// Lower-case letters and digits joined by hyphens, without accents: "Dîner chez Léa" is `diner-chez-lea`. Cut at a word near
-    /// `limit` characters. Empty where the text has no letter.
+    /// Lower-case letters and digits joined by hyphens, without accents: "Dîner chez Léa" becomes `diner-chez-lea`.
+    /// Cut at a word near `limit` characters. Empty if the text has no letters or digits.
     package static func of(_ text: String, limit: Int = 50) -> String {
         var words: [String] = []
         var length = 0

@@ -1,6 +1,6 @@
-// A name out of bytes that is the same on every machine and in every version.
+// A hash that is the same on every machine and in every version.
 
-/// FNV-1a in 64 bits (draft-eastlake-fnv): for keys that are stored, so it never changes. It tells texts apart, not enemies.
+/// 64-bit FNV-1a (draft-eastlake-fnv), for stored keys: it must never change. It is not cryptographic.
 package struct StableHash {
     package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
@@ -25,7 +25,7 @@ package struct StableHash {
         return hash.value
     }
 
-    /// The same as 16 digits of base 16.
+    /// The hash as 16 hexadecimal digits.
     package static func digits(of text: String) -> String { digits(of(text)) }
 
     package static func digits(_ value: UInt64) -> String { String(padded: value, to: 16, radix: 16) }

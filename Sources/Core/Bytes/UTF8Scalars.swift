@@ -1,8 +1,8 @@
-// Reading one Unicode scalar out of bytes that may not be UTF-8.
+// Decodes single Unicode scalars from bytes that may be invalid UTF-8.
 
-/// Decodes single scalars; ill-formed bytes read as U+FFFD, one byte long.
+/// Ill-formed bytes decode as U+FFFD, one byte long.
 package enum UTF8Scalars {
-    /// The scalar that starts at `offset`, and its length in bytes.
+    /// The scalar at `offset`, and its length in bytes.
     @inlinable package static func decode(
         _ bytes: UnsafeBufferPointer<UInt8>, at offset: Int
     ) -> (scalar: UInt32, length: Int) {
@@ -34,13 +34,13 @@ package enum UTF8Scalars {
         return decode(bytes, at: start).scalar
     }
 
-    /// Letters, digits and the marks that belong to letters, of any script.
+    /// Letters, digits and combining marks of any script.
     @inlinable package static func isWord(_ scalar: UInt32) -> Bool {
         if scalar < 0x80 {
             let byte = UInt8(truncatingIfNeeded: scalar)
             return byte.isLetter || byte.isDigit
         }
-        // The Latin blocks, which nearly all text of our users is in, without a look-up.
+        // The Latin blocks, which cover nearly all text of our users, without a lookup.
         if scalar >= 0xc0, scalar < 0x250 { return scalar != 0xd7 && scalar != 0xf7 }
         return isWordByCategory(scalar)
     }
@@ -75,13 +75,13 @@ package enum UTF8Scalars {
         }
     }
 
-    /// Whether all of the bytes are well-formed UTF-8; the offset of the first that is not, or nil.
+    /// The offset of the first ill-formed byte; nil if all of it is valid UTF-8.
     package static func firstIllFormed(_ bytes: [UInt8]) -> Int? {
         bytes.withUnsafeBufferPointer { buffer in
             let raw = UnsafeRawBufferPointer(buffer)
             var at = 0
             while at < buffer.count {
-                // Most of most texts is ASCII.
+                // Most text is ASCII.
                 while at + 8 <= raw.count,
                     raw.loadUnaligned(fromByteOffset: at, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
                 { at += 8 }

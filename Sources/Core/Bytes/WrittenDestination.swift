@@ -1,8 +1,8 @@
-// What the destination of a link means, from what is written in Markdown.
+// Decodes link destinations written in Markdown.
 
 package enum WrittenDestination {
-    /// Without the backslashes that take the meaning from punctuation (CommonMark 0.31, sections 2.4 and 6.3) and with `%20` as what it
-    /// means.
+    /// Without the backslashes that escape punctuation (CommonMark 0.31, sections 2.4 and 6.3), and with
+    /// percent-escapes such as `%20` decoded.
     package static func decoded(_ written: some StringProtocol) -> String {
         guard written.utf8.contains(.backslash) else { return PercentEncoding.decoded(written) }
         var bytes: [UInt8] = []

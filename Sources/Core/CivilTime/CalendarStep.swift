@@ -46,7 +46,7 @@ package struct CalendarStep: Hashable, Sendable {
 }
 
 extension Day {
-    /// The day that many steps later, or earlier when `times` is negative; months end as in `adding(months:)`.
+    /// The day that many steps later, or earlier if `times` is negative; ends of months as in `adding(months:)`.
     package func adding(_ step: CalendarStep, times: Int = 1) -> Day {
         let count = step.count.multipliedReportingOverflow(by: times)
         let bounded = min(max(count.overflow ? .max : count.partialValue, -10_000_000), 10_000_000)

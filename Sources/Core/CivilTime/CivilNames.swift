@@ -1,4 +1,4 @@
-// Days and months as people read them, in English and in French.
+// Names of days and months in English and French.
 
 import Wording
 
@@ -9,7 +9,7 @@ package enum CivilNames {
         (short ? shortWeekdays : weekdays)[weekday.rawValue - 1][language]
     }
 
-    /// "November", "novembre"; short "Nov", "nov.". The month is 1 to 12; there is no name for another.
+    /// "November", "novembre"; short "Nov", "nov.". The month is 1 to 12; any other gives an empty text.
     package static func month(_ month: Int, in language: LanguageCode, short: Bool = false) -> String {
         guard 1...12 ~= month else { return "" }
         return (short ? shortMonths : months)[month - 1][language]
@@ -23,12 +23,12 @@ package enum CivilNames {
     /// "20 November", "20 novembre", "1er décembre".
     package static func dayMonth(_ day: Day, in language: LanguageCode, short: Bool = false) -> String {
         let parts = day.parts
-        // Days of a French month are numbers but for the first.
+        // French uses an ordinal only for the first of the month.
         let number = language == .french && parts.day == 1 ? ordinal(1, in: .french) : String(parts.day)
         return number + " " + month(parts.month, in: language, short: short)
     }
 
-    /// "20 May", and "20 May 1998" where the year is not that of `today`.
+    /// "20 May", or "20 May 1998" if the year differs from that of `today`.
     package static func dayMonth(
         _ day: Day, in language: LanguageCode, seenFrom today: Day, short: Bool = false
     ) -> String {
@@ -47,7 +47,7 @@ package enum CivilNames {
         self.month(month.month, in: language) + " " + String(month.year)
     }
 
-    /// "today", "yesterday", "tomorrow", and in French also "avant-hier" and "après-demain"; nil further away.
+    /// "today", "yesterday", "tomorrow", in French also "avant-hier" and "après-demain"; nil for other days.
     package static func relative(_ day: Day, today: Day, in language: LanguageCode) -> String? {
         switch (day - today, language) {
         case (0, _): Phrase("today", fr: "aujourd’hui")[language]

@@ -1,8 +1,8 @@
-// A day of the calendar, without a time and without a zone.
+// A calendar day, without time and time zone.
 
-/// A day of the proleptic Gregorian calendar, from 0001-01-01 to 9999-12-31: those that `YYYY-MM-DD` can write.
+/// A day of the proleptic Gregorian calendar, from 0001-01-01 to 9999-12-31: the range of `YYYY-MM-DD`.
 ///
-/// Arithmetic stops at the first and at the last day instead of leaving the calendar.
+/// Arithmetic saturates at the first and the last day.
 package struct Day: Hashable, Comparable, Sendable {
     /// Days since 1970-01-01.
     package let number: Int32
@@ -12,7 +12,7 @@ package struct Day: Hashable, Comparable, Sendable {
     private static let firstNumber: Int32 = -719_162
     private static let lastNumber: Int32 = 2_932_896
 
-    /// The day that comes `number` days after 1970-01-01; the first or the last day of the calendar beyond it.
+    /// The day `number` days after 1970-01-01, clamped to the calendar.
     package init(number: Int32) {
         self.number = min(max(number, Self.firstNumber), Self.lastNumber)
     }
@@ -27,7 +27,7 @@ package struct Day: Hashable, Comparable, Sendable {
 
     package static func < (earlier: Day, later: Day) -> Bool { earlier.number < later.number }
 
-    /// Days from `earlier` to `later`; negative when they are the other way round.
+    /// Days from `earlier` to `later`; negative if they are the other way round.
     package static func - (later: Day, earlier: Day) -> Int { Int(later.number) - Int(earlier.number) }
 }
 
@@ -39,7 +39,7 @@ extension Day {
     package var day: Int { Gregorian.civil(number: Int(number)).day }
     /// 1 to 366.
     package var dayOfYear: Int { Int(number) - Gregorian.number(year: year, month: 1, day: 1) + 1 }
-    /// Year, month and day in one go.
+    /// Year, month and day with one conversion.
     package var parts: (year: Int, month: Int, day: Int) { Gregorian.civil(number: Int(number)) }
 
     package var weekday: Weekday { Weekday(dayNumber: Int(number)) }
@@ -57,8 +57,8 @@ extension Day {
         return Day(number: Int32(clamping: sum))
     }
 
-    /// The same day of another month, or that month's last day where it is shorter: 31 January and a month is
-    /// 28 or 29 February.
+    /// The same day in another month, or the last day of a shorter month: 31 January and a month is 28 or 29
+    /// February.
     package func adding(months: Int) -> Day {
         let target = monthOfYear.adding(months: months)
         return target.first.adding(days: min(day, target.length) - 1)

@@ -1,6 +1,6 @@
-// Days from one to another, either end of which may be open.
+// A range of days, possibly open at either end.
 
-/// The days from `first` to `last`, both included; nil is an open end.
+/// The days from `first` to `last`, inclusive; nil means an open end.
 package struct DayRange: Hashable, Sendable {
     package var first: Day?
     package var last: Day?
@@ -28,28 +28,28 @@ package struct DayRange: Hashable, Sendable {
         return true
     }
 
-    /// Whether no day is in it: it ends before it starts.
+    /// Whether it contains no day: it ends before it starts.
     package var isEmpty: Bool {
         guard let first, let last else { return false }
         return last < first
     }
 
-    /// How many days, or nil with an open end.
+    /// The number of days; nil with an open end.
     package var count: Int? {
         guard let first, let last else { return nil }
         return max(0, last - first + 1)
     }
 
-    /// The days one by one, or nil with an open end.
+    /// The days in order; nil with an open end.
     package var days: LazyMapSequence<Range<Int32>, Day>? {
         guard let first, let last else { return nil }
         return (first.number..<max(first.number, last.number + 1)).lazy.map { Day(number: $0) }
     }
 
-    /// The one day it holds, or nil.
+    /// The day of a one-day range; otherwise nil.
     package var single: Day? { first == last ? first : nil }
 
-    /// The days in both; empty where they do not meet.
+    /// The days in both; empty if they do not overlap.
     package func intersection(_ other: DayRange) -> DayRange {
         DayRange(
             first: [first, other.first].compactMap { $0 }.max(),
@@ -60,7 +60,7 @@ package struct DayRange: Hashable, Sendable {
 }
 
 extension DayRange: CustomStringConvertible {
-    /// `2026-11-20`, `2026-11-01..2026-11-30`, `2026-11-01..` or `..2026-11-30`: what `HumanDate.parse` reads back.
+    /// `2026-11-20`, `2026-11-01..2026-11-30`, `2026-11-01..` or `..2026-11-30`, which `HumanDate.parse` reads back.
     package var description: String {
         if let single { return single.iso }
         return (first?.iso ?? "") + ".." + (last?.iso ?? "")

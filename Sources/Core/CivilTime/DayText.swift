@@ -1,4 +1,4 @@
-// A day as text: `2026-11-20`.
+// The ISO form of a day: `2026-11-20`.
 
 import Bytes
 
@@ -10,7 +10,7 @@ extension Day {
         self = day
     }
 
-    /// Reads `YYYY-MM-DD` from the ten bytes at `offset`, whatever follows them.
+    /// Reads `YYYY-MM-DD` from the ten bytes at `offset`, regardless of what follows.
     package init?(iso bytes: Span<UInt8>, at offset: Int) {
         guard offset >= 0, offset <= bytes.count - 10, bytes[offset + 4] == .hyphen, bytes[offset + 7] == .hyphen,
             let year = bytes.digits(4, at: offset), let month = bytes.digits(2, at: offset + 5),
@@ -19,7 +19,7 @@ extension Day {
         self.init(year: year, month: month, day: day)
     }
 
-    /// Reads `YYYY-MM-DD` from the ten bytes at `offset`, whatever follows them.
+    /// Reads `YYYY-MM-DD` from the ten bytes at `offset`, regardless of what follows.
     package init?(iso bytes: [UInt8], at offset: Int) {
         self.init(iso: bytes.span, at: offset)
     }

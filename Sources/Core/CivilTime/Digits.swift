@@ -1,7 +1,7 @@
-// Reading and writing numbers of a fixed width, without allocating.
+// Reads and writes fixed-width numbers without allocating.
 
 extension Span<UInt8> {
-    /// The number that `count` ASCII digits write at `offset`, or nil where there are not that many.
+    /// The number written with `count` ASCII digits at `offset`; nil if there are fewer digits.
     @inline(__always)
     func digits(_ count: Int, at offset: Int) -> Int? {
         guard offset >= 0, offset <= self.count - count else { return nil }
@@ -28,7 +28,7 @@ extension UnsafeMutableBufferPointer<UInt8> {
 }
 
 extension StringProtocol {
-    /// Runs `body` on the UTF-8 of this text, without a copy where it is contiguous.
+    /// Calls `body` with the UTF-8 of this text, without copying contiguous text.
     @inlinable
     package func withUTF8Span<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
         if let result = utf8.withContiguousStorageIfAvailable({ body($0.span) }) { return result }

@@ -1,21 +1,21 @@
-// How long something takes, as people write it: `30m`, `1h30`, `2 jours`.
+// Durations as people write them: `30m`, `1h30`, `2 jours`.
 
-/// A length of time. Unlike in `CalendarStep`, `m` is minutes, and a day is always 24 hours.
+/// A duration. Unlike in `CalendarStep`, `m` means minutes, and a day is always 24 hours.
 package struct DurationText: Hashable, Sendable {
     /// 0 or more.
     package let seconds: Int
 
     package init(seconds: Int) { self.seconds = max(0, seconds) }
 
-    /// Reads numbers with their units, English or French: `30m`, `1h30`, `1 h 30 min`, `90 min`, `1,5 h`, `2 jours`,
-    /// `une demi-heure`, `half an hour`, `1 hour and 15 minutes`.
+    /// Reads numbers with English or French units: `30m`, `1h30`, `1 h 30 min`, `90 min`, `1,5 h`, `2 jours`, `une
+    /// demi-heure`, `half an hour`, `1 hour and 15 minutes`.
     package init?(text: some StringProtocol) {
         var reader = DurationReader(tokens: DateTokenizer.tokens(of: String(text), limit: 24))
         guard let seconds = reader.read() else { return nil }
         self.init(seconds: seconds)
     }
 
-    /// `45s`, `30m`, `1h30m`, `2d`: the largest units first, days at most.
+    /// `45s`, `30m`, `1h30m`, `2d`: the largest unit first, days at most.
     package var text: String {
         let parts = [
             (seconds / 86_400, "d"), (seconds / 3600 % 24, "h"), (seconds / 60 % 60, "m"), (seconds % 60, "s"),
@@ -25,12 +25,12 @@ package struct DurationText: Hashable, Sendable {
     }
 }
 
-/// Reads a duration from its tokens.
+/// Parses a duration from its tokens.
 private struct DurationReader {
     let tokens: [DateToken]
     var at = 0
 
-    /// The seconds of all parts together, or nil where something is not part of a duration.
+    /// The total in seconds; nil if any token is not part of a duration.
     mutating func read() -> Int? {
         guard !tokens.isEmpty else { return nil }
         var total = 0
@@ -47,7 +47,7 @@ private struct DurationReader {
         return total
     }
 
-    /// A part in words: half an hour.
+    /// A fraction in words: half an hour.
     private mutating func fraction() -> (seconds: Int, unit: Int)? {
         if skip("half", "an", "hour") || skip("une", "demi", "-", "heure") || skip("demi", "-", "heure")
             || skip("une", "demi", "heure")
@@ -58,7 +58,7 @@ private struct DurationReader {
         return nil
     }
 
-    /// A number and its unit; the minutes after hours may go without: `1h30`.
+    /// A number and its unit; minutes after hours may lack theirs: `1h30`.
     private mutating func part(after unit: Int) -> (seconds: Int, unit: Int)? {
         guard let (count, tenths) = count() else { return nil }
         guard at < tokens.count, case .word(let word) = tokens[at].kind, let length = Self.units[word] else {
@@ -95,7 +95,7 @@ private struct DurationReader {
         return true
     }
 
-    /// Seconds a unit.
+    /// Seconds per unit.
     private static let units: [String: Int] = {
         var units: [String: Int] = [:]
         for word in ["s", "sec", "secs", "second", "seconds", "seconde", "secondes"] { units[word] = 1 }

@@ -1,4 +1,4 @@
-// The proleptic Gregorian calendar as arithmetic, between days since 1970-01-01 and years, months and days.
+// Arithmetic of the proleptic Gregorian calendar: conversion between days since 1970-01-01 and years, months and days.
 
 /// Calendar rules of ISO 8601-1:2019, section 4.2.1, for the years 1 to 9999.
 enum Gregorian {
@@ -13,7 +13,7 @@ enum Gregorian {
 
     /// Days since 1970-01-01 (`days_from_civil` in howardhinnant.github.io/date_algorithms.html).
     ///
-    /// Years start in March there, so that a leap day is the last day of a year.
+    /// Its years start in March, which makes the leap day the last day of a year.
     static func number(year: Int, month: Int, day: Int) -> Int {
         let shifted = month <= 2 ? year - 1 : year
         let era = (shifted >= 0 ? shifted : shifted - 399) / 400
@@ -23,7 +23,7 @@ enum Gregorian {
         return era * 146_097 + dayOfEra - 719_468
     }
 
-    /// The year, month and day of a number of days since 1970-01-01 (`civil_from_days`, same page).
+    /// The year, month and day for a number of days since 1970-01-01 (`civil_from_days`, same page).
     static func civil(number: Int) -> (year: Int, month: Int, day: Int) {
         let shifted = number + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097

@@ -9,7 +9,7 @@ package struct ISOWeek: Hashable, Comparable, Sendable {
     /// 1 to 52, or 53 in a long year.
     package let week: Int
 
-    /// Nil for a week that the year does not have.
+    /// Nil if the year does not have that week.
     package init?(year: Int, week: Int) {
         guard 1...9999 ~= year, week >= 1, week <= Self.count(inYear: year) else { return nil }
         self.year = year
@@ -17,7 +17,7 @@ package struct ISOWeek: Hashable, Comparable, Sendable {
     }
 
     package init(containing day: Day) {
-        // The Thursday may lie just after 9999-12-31, so it is handled as a number.
+        // The Thursday may be just after 9999-12-31, hence a plain number instead of a `Day`.
         let thursday = Int(day.number) - day.weekday.rawValue + Weekday.thursday.rawValue
         year = Gregorian.civil(number: thursday).year
         week = (thursday - Gregorian.number(year: year, month: 1, day: 1)) / 7 + 1
@@ -30,7 +30,7 @@ package struct ISOWeek: Hashable, Comparable, Sendable {
         self = week
     }
 
-    /// Reads `YYYY-Www` from the eight bytes at `offset`, whatever follows them.
+    /// Reads `YYYY-Www` from the eight bytes at `offset`, regardless of what follows.
     package init?(iso bytes: Span<UInt8>, at offset: Int) {
         guard offset >= 0, offset <= bytes.count - 8, bytes[offset + 4] == .hyphen,
             bytes[offset + 5].lowercased == UInt8(ascii: "w"),
@@ -39,7 +39,7 @@ package struct ISOWeek: Hashable, Comparable, Sendable {
         self.init(year: year, week: week)
     }
 
-    /// 52 or 53: a year is long when it starts on a Thursday, or is a leap year that starts on a Wednesday.
+    /// 52 or 53: a year is long if it starts on a Thursday, or is a leap year that starts on a Wednesday.
     package static func count(inYear year: Int) -> Int {
         let start = Weekday(dayNumber: Gregorian.number(year: year, month: 1, day: 1))
         return start == .thursday || (start == .wednesday && Gregorian.isLeap(year: year)) ? 53 : 52

@@ -1,6 +1,6 @@
-// A day and a time, in no particular zone.
+// A day and a time, without a time zone.
 
-/// A local ("floating") date and time: what a wall clock and a calendar show.
+/// A local ("floating") date and time, as shown by a wall clock and a calendar.
 package struct LocalDateTime: Hashable, Comparable, Sendable {
     package var day: Day
     package var time: TimeOfDay
@@ -20,7 +20,7 @@ package struct LocalDateTime: Hashable, Comparable, Sendable {
     package var localSeconds: Int { Int(day.number) * 86_400 + time.secondsSinceMidnight }
 
     package func adding(seconds: Int) -> LocalDateTime {
-        // Three hundred thousand years either way: beyond the calendar, below any overflow.
+        // Three hundred thousand years either way: exceeds the calendar without overflow.
         let bound = 10_000_000_000_000
         return LocalDateTime(localSeconds: localSeconds + min(max(seconds, -bound), bound))
     }

@@ -8,7 +8,7 @@ package struct Month: Hashable, Comparable, Sendable {
     /// 1 to 12.
     package let month: Int
 
-    /// Nil for a month outside 1 to 12, and outside the years 1 to 9999.
+    /// Nil for a month outside 1 to 12, or a year outside 1 to 9999.
     package init?(year: Int, month: Int) {
         guard 1...9999 ~= year, 1...12 ~= month else { return nil }
         self.init(unchecked: year, month)
@@ -26,7 +26,7 @@ package struct Month: Hashable, Comparable, Sendable {
         self = month
     }
 
-    /// Reads `YYYY-MM` from the seven bytes at `offset`, whatever follows them.
+    /// Reads `YYYY-MM` from the seven bytes at `offset`, regardless of what follows.
     package init?(iso bytes: Span<UInt8>, at offset: Int) {
         guard offset >= 0, offset <= bytes.count - 7, bytes[offset + 4] == .hyphen,
             let year = bytes.digits(4, at: offset), let month = bytes.digits(2, at: offset + 5)
@@ -50,7 +50,7 @@ extension Month {
     /// 28 to 31 days.
     package var length: Int { Gregorian.length(year: year, month: month) }
 
-    /// Stops at 0001-01 and at 9999-12.
+    /// Saturates at 0001-01 and 9999-12.
     package func adding(months: Int) -> Month {
         let range = 12...(9999 * 12 + 11)
         let (sum, overflow) = ordinal.addingReportingOverflow(months)

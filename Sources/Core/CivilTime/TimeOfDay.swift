@@ -1,8 +1,8 @@
-// A time on the clock: `09:15`.
+// A time of day: `09:15`.
 
 import Bytes
 
-/// A time of a day from 00:00:00 to 23:59:59. There are no leap seconds: `:60` is refused, as POSIX time does.
+/// A time of day from 00:00:00 to 23:59:59, without leap seconds: `:60` is refused, as in POSIX time.
 package struct TimeOfDay: Hashable, Comparable, Sendable {
     /// 0 to 86,399.
     package let secondsSinceMidnight: Int
@@ -20,7 +20,7 @@ package struct TimeOfDay: Hashable, Comparable, Sendable {
         self.secondsSinceMidnight = secondsSinceMidnight
     }
 
-    /// The time that many seconds into a day, modulo a day.
+    /// The time after a number of seconds, modulo a day.
     init(seconds: Int) {
         secondsSinceMidnight = (seconds % 86_400 + 86_400) % 86_400
     }
@@ -58,7 +58,7 @@ extension TimeOfDay {
         self.init(hour: hour, minute: minute, second: second)
     }
 
-    /// `HH:MM`, or `HH:MM:SS` when the seconds are not 0.
+    /// `HH:MM`, or `HH:MM:SS` if the seconds are not 0.
     package var text: String {
         second == 0 ? shortText : longText
     }

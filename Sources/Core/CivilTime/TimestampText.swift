@@ -1,27 +1,27 @@
-// A timestamp as text: RFC 3339 and the forms of ISO 8601 that people and programs write.
+// Timestamps as text: RFC 3339, and the forms of ISO 8601 in common use.
 
 import Bytes
 
 extension Timestamp {
-    /// Reads a date, or a date and a time, perhaps with an offset:
+    /// Reads a date, or a date and a time with an optional offset:
     ///
     ///     2026-11-20   2026-11-20T09:15   2026-11-20 09:15:00.123+01:00   2026-11-20 09:15:00 +0100   2026-11-20t09:15z
     ///
-    /// `date-time` of RFC 3339, section 5.6, with the seconds optional, a blank for the `T` and small letters (its
+    /// `date-time` of RFC 3339, section 5.6, with optional seconds, a blank for the `T` and small letters (its
     /// notes), a blank before the offset (as in Jekyll's posts), offsets of ISO 8601-1:2019, section 5.3.4.1, and a
-    /// decimal comma (section 5.3.1.4). Values that no clock or calendar shows are refused.
+    /// decimal comma (section 5.3.1.4). Values out of range are refused.
     @inlinable
     package init?(text: some StringProtocol) {
         guard let read = text.withUTF8Span({ Timestamp.parse(iso: $0, at: 0..<$0.count) }) else { return nil }
         self = read
     }
 
-    /// Reads the timestamp that takes up a whole range of bytes, without allocating.
+    /// Reads a timestamp that fills a range of bytes, without allocating.
     package static func parse(iso bytes: [UInt8], at range: Range<Int>) -> Timestamp? {
         parse(iso: bytes.span, at: range)
     }
 
-    /// Reads the timestamp that takes up a whole range of bytes, without allocating.
+    /// Reads a timestamp that fills a range of bytes, without allocating.
     package static func parse(iso bytes: Span<UInt8>, at range: Range<Int>) -> Timestamp? {
         let end = range.upperBound
         guard range.lowerBound >= 0, end <= bytes.count, let day = Day(iso: bytes, at: range.lowerBound) else {
@@ -49,7 +49,7 @@ extension Timestamp {
         return read
     }
 
-    /// Digits after the decimal sign as nanoseconds; what is finer is cut off.
+    /// The digits after the decimal sign as nanoseconds; further digits are truncated.
     private static func fraction(_ bytes: Span<UInt8>, _ at: inout Int, _ end: Int) -> Int? {
         let start = at
         var value = 0
@@ -62,7 +62,7 @@ extension Timestamp {
         return at > start ? value : nil
     }
 
-    /// `Z`, `+01:00`, `+0100`, `+01`, or `+1` as YAML 1.1 has it (yaml.org/type/timestamp).
+    /// `Z`, `+01:00`, `+0100`, `+01`, or `+1` as in YAML 1.1 (yaml.org/type/timestamp).
     ///
     /// `-00:00`, a UTC time whose local offset is unknown (RFC 3339, section 4.3), reads as UTC.
     private static func offset(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
@@ -85,7 +85,7 @@ extension Timestamp {
         return (sign == .hyphen ? -60 : 60) * (hours * 60 + minutes)
     }
 
-    /// The canonical text: a date alone, `2026-11-20T09:15:00` when floating, RFC 3339 with an offset.
+    /// The canonical text: a bare date, `2026-11-20T09:15:00` if floating, otherwise RFC 3339 with an offset.
     ///
     /// Fractions have 3, 6 or 9 digits. An offset with seconds (before about 1900) is rounded down to a minute.
     package var text: String {

@@ -1,16 +1,16 @@
-// The day that a country shows its weeks from.
+// The first day of the week by country.
 
 /// The first day of the week by country (Unicode CLDR 38, `firstDay` of the supplemental week data; the United Arab Emirates as
 /// of CLDR 42).
 package enum WeekStart {
-    /// For a POSIX locale name such as `en_US.UTF-8` (locale(7)); Monday where it names no country, as ISO 8601 has it.
+    /// For a POSIX locale name such as `en_US.UTF-8` (locale(7)); Monday, as in ISO 8601, if it has no country.
     package static func of(locale: String) -> Weekday {
         guard let country = country(ofLocale: locale) else { return .monday }
         if sunday.contains(country) { return .sunday }
         return saturday.contains(country) ? .saturday : .monday
     }
 
-    /// `US` of `en_US.UTF-8`; nil where there is none, as in `C.UTF-8`.
+    /// `US` for `en_US.UTF-8`; nil if there is none, as in `C.UTF-8`.
     package static func country(ofLocale locale: String) -> String? {
         guard let bar = locale.firstIndex(where: { $0 == "_" || $0 == "-" }) else { return nil }
         let country = locale[locale.index(after: bar)...].prefix { $0.isASCII && $0.isLetter }

@@ -5,7 +5,7 @@ package enum Weekday: Int, CaseIterable, Sendable {
     case monday = 1
     case tuesday, wednesday, thursday, friday, saturday, sunday
 
-    /// The weekday of a number of days since 1970-01-01, a Thursday.
+    /// The weekday of a day number since 1970-01-01, a Thursday.
     init(dayNumber: Int) {
         let sinceMonday = (dayNumber % 7 + 10) % 7
         self = Self.allCases[sinceMonday]
@@ -13,6 +13,6 @@ package enum Weekday: Int, CaseIterable, Sendable {
 
     package var isWeekend: Bool { self == .saturday || self == .sunday }
 
-    /// Days to go forward from this weekday to reach another, 0 to 6.
+    /// Days forward from this weekday to the next `other`, 0 to 6.
     package func days(until other: Weekday) -> Int { (other.rawValue - rawValue + 7) % 7 }
 }

@@ -1,21 +1,21 @@
-// The ways people write a date in files that other programs and hands made.
+// Dates as written in files by other programs and by hand.
 
-/// Reads dates that are on their own: with a year, and without regard to what day it is.
+/// Reads absolute dates: with a year, independent of the current day.
 package enum WrittenDate {
-    /// Reads a whole text as a date, perhaps followed by a time:
+    /// Parses a whole text as a date, optionally followed by a time:
     ///
     ///     2026-11-20T09:15:00+01:00   2026/11/20   20261120   20.11.2026
     ///     20/11/2026   20-11-2026     when `dayFirst`, else 11/20/2026 and 11-20-2026
     ///     20 novembre 2026   November 20, 2026   Fri, 20 Nov 2026   Nov 20th, 2026
     ///
-    /// A date that is impossible in the order asked for is nil, not turned round: the next one would be misread.
+    /// A date that is invalid in the requested order is nil instead of being swapped: the next one would be misread.
     @inlinable
     package static func parse(_ text: some StringProtocol, dayFirst: Bool) -> Timestamp? {
         Timestamp(text: text) ?? loose(String(text)) ?? parse(words: String(text), dayFirst: dayFirst)
     }
 
-    /// As YAML lets timestamps be written (yaml.org/type/timestamp.html): `2001-12-14 9:05:07 -5`, with single digits, blanks around, and an
-    /// offset of hours alone.
+    /// The lenient timestamps of YAML (yaml.org/type/timestamp.html): `2001-12-14 9:05:07 -5`, with single digits,
+    /// blanks around, and an offset in hours.
     @usableFromInline
     static func loose(_ text: String) -> Timestamp? {
         guard let gap = text.firstIndex(where: { $0 == "T" || $0 == "t" || $0 == " " || $0 == "\t" }) else {
@@ -39,7 +39,7 @@ package enum WrittenDate {
 
     @usableFromInline
     static func parse(words text: String, dayFirst: Bool) -> Timestamp? {
-        // Nothing relative is read here, so what day it is does not matter.
+        // Nothing relative is read here, so the current day does not matter.
         let epoch = LocalDateTime(day: Day(number: 0), time: .midnight)
         let tokens = DateTokenizer.tokens(of: text, limit: 24)
         var grammar = DateGrammar(tokens: tokens, now: epoch, leaning: .nearest)

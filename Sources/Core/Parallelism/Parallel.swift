@@ -1,12 +1,12 @@
-// Values made on all processors, in the order of what they are made of.
+// Parallel map over all processors, preserving order.
 
 import Dispatch
 import Synchronization
 
 package enum Parallel {
-    /// What `make` makes of each input: a batch at a time on each processor, so few inputs that each take long want small batches.
+    /// The results of `make` for each input. Each processor takes a batch at a time: use small batches for few slow inputs.
     ///
-    /// - Parameter processors: how many of them work at most.
+    /// - Parameter processors: the maximum number in use.
     package static func map<Inputs: RandomAccessCollection & Sendable, Output: Sendable>(
         _ inputs: Inputs, batch size: Int = 64, processors: Int = .max, _ make: @Sendable (Inputs.Element) -> Output
     ) -> [Output] where Inputs.Index == Int {
@@ -25,7 +25,7 @@ package enum Parallel {
         return results.withLock { Array($0.joined()) }
     }
 
-    /// Two values that do not need one another, made side by side.
+    /// Two independent values, computed in parallel.
     package static func both<First: Sendable, Second: Sendable>(
         _ first: @Sendable () -> First, _ second: @Sendable () -> Second
     ) -> (First, Second) {
@@ -39,7 +39,7 @@ package enum Parallel {
                 made.withLock { $0.1 = value }
             }
         }
-        // Both are there.
+        // Both are set.
         let (one, other) = made.withLock { $0 }
         return (one ?? first(), other ?? second())
     }

@@ -1,10 +1,10 @@
-// An error in words, for every front door: what is wrong, what to do next, and what kind of thing it is.
+// Error messages for every front door: what is wrong, what to do next, and the kind of error.
 
-/// An error as a person reads it. Names in it are as they lie on the disk: who shows it on a terminal takes the controls out.
+/// An error message for people. Names in it are as on disk: control characters must be removed before display on a terminal.
 package struct Explanation: Sendable {
-    /// What a door makes an exit code, a status of HTTP or a code of JSON-RPC of.
+    /// Each front door maps it to an exit code, an HTTP status or a JSON-RPC code.
     package enum Kind: Sendable {
-        /// What was asked for is not there.
+        /// What was requested does not exist.
         case nothing
         /// The request cannot be understood.
         case usage
@@ -41,7 +41,7 @@ extension Explanation {
     }
 }
 
-/// An error that has words, in a file beside it: `…Error+Words.swift`.
+/// An error with a message, defined in a file beside it: `…Error+Words.swift`.
 package protocol ExplainedError: Error {
     var explanation: Explanation { get }
 }

@@ -1,15 +1,16 @@
-// What daybook says in French, with the blanks that French typography asks for.
+// French messages, with the spaces that French typography requires.
 
-/// A French text. In what is written in the source, the blank before `:`, `;`, `!`, `?`, `»` and after `«` is one that does not break (U+00A0;
-/// Imprimerie nationale, *Lexique des règles typographiques*, "Ponctuation"). What is interpolated, a name, a path, a command, stays as it is.
+/// A French text. In literals, the blank before `:`, `;`, `!`, `?`, `»` and after `«` becomes a no-break space
+/// (U+00A0; Imprimerie nationale, *Lexique des règles typographiques*, "Ponctuation"). Interpolated names, paths and
+/// commands are unchanged.
 ///
 ///     Phrase("not granted: \(names)", fr: "non accordé : \(names)")
 package struct FrenchText: Sendable, ExpressibleByStringInterpolation {
-    /// Of a literal the blanks are set only when it is read: most of the manual never is.
+    /// The spaces of a literal are only set on reading: most of the manual is never read.
     private let written: String
     private let isSet: Bool
 
-    /// A text that is taken as it is.
+    /// A text used verbatim.
     package init(verbatim text: String) { (written, isSet) = (text, true) }
 
     package init(stringLiteral text: String) { (written, isSet) = (text, false) }
@@ -34,7 +35,7 @@ package struct FrenchText: Sendable, ExpressibleByStringInterpolation {
         package mutating func appendInterpolation(_ value: some Any) { text += "\(value)" }
     }
 
-    /// The text with its no-break spaces.
+    /// The text with no-break spaces.
     private static func spaced(_ text: String) -> String {
         let bytes = Array(text.utf8)
         var output: [UInt8] = []
@@ -49,14 +50,14 @@ package struct FrenchText: Sendable, ExpressibleByStringInterpolation {
         return output.count == bytes.count ? text : String(decoding: output, as: UTF8.self)
     }
 
-    /// Whether the blank at `at` is one before punctuation or after an opening quotation mark.
+    /// Whether the blank at `at` precedes punctuation or follows an opening quotation mark.
     private static func isBound(_ at: Int, in bytes: [UInt8]) -> Bool {
         let after = bytes.dropFirst(at + 1)
         if after.starts(with: "»".utf8) { return true }
         guard let next = after.first, ":;!?".utf8.contains(next) else {
             return bytes[..<at].suffix(2).elementsEqual("«".utf8)
         }
-        // A sign that something follows at once is not punctuation: ":tag:", "?x", "!!".
+        // A sign directly followed by something is not punctuation: ":tag:", "?x", "!!".
         let rest = after.dropFirst()
         return rest.first.map { " \n)".utf8.contains($0) } ?? true || rest.starts(with: "»".utf8)
     }

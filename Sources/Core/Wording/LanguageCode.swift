@@ -1,14 +1,14 @@
-// The languages daybook speaks to its user.
+// The languages of the user interface.
 
-/// A language of the interface: what messages, dates and exports are written in.
+/// A language of the interface, for messages, dates and exports.
 ///
-/// Not the language of a note: notes may be in any language.
+/// Independent of the language of notes.
 package enum LanguageCode: String, Sendable, CaseIterable {
     case english = "en"
     case french = "fr"
 
-    /// The language of a POSIX locale name such as `fr_CA.UTF-8` (`LC_ALL`, `LC_MESSAGES`, `LANG`; see locale(7)),
-    /// or nil where daybook does not speak it.
+    /// The language of a POSIX locale name such as `fr_CA.UTF-8` (`LC_ALL`, `LC_MESSAGES`, `LANG`; see locale(7));
+    /// nil if it is not supported.
     package init?(locale: String) {
         self.init(rawValue: String(locale.prefix { $0 != "_" && $0 != "." && $0 != "@" && $0 != "-" }).lowercased())
     }

@@ -1,8 +1,8 @@
-// The words of a text between which a line may break, in English and French.
+// Splits a text at possible line breaks, in English and French.
 
 package enum LineWords {
-    /// Words as lines may break between them: French sets a blank before `:` `;` `?` `!` and inside « », and no line breaks there. A
-    /// no-break space (U+00A0) and a narrow one (U+202F) break nothing either.
+    /// The pieces between possible line breaks: French has a blank before `:` `;` `?` `!` and inside « », where lines
+    /// do not break. Neither do they at a no-break space (U+00A0) or a narrow one (U+202F).
     package static func of(_ text: some StringProtocol) -> [String] {
         var words: [String] = []
         var isOpen = false

@@ -1,4 +1,4 @@
-// Numbers as each language writes them: the decimal mark, groups of three, the minus sign (CLDR, "Number Symbols").
+// Localised numbers: decimal mark, groups of three, minus sign (CLDR, "Number Symbols").
 
 package enum LocalNumber {
     /// A whole number in groups of three: `12,345`, in French `12 345` with narrow no-break spaces.
@@ -6,7 +6,7 @@ package enum LocalNumber {
         (value < 0 ? "−" : "") + grouped(String(value.magnitude), in: language)
     }
 
-    /// A number with at least and at most this many decimals: `1,234.5`, in French `1 234,5`; empty for what is not a number.
+    /// A number with a minimum and maximum of decimals: `1,234.5`, in French `1 234,5`; empty if it is not finite.
     package static func text(_ value: Double, decimals: ClosedRange<Int>, in language: LanguageCode) -> String {
         guard value.isFinite else { return "" }
         let scale = (0..<decimals.upperBound).reduce(1.0) { product, _ in product * 10 }

@@ -1,4 +1,4 @@
-// One thing said in each language of the interface, side by side, so that no translation can be forgotten.
+// A text in each language of the interface, side by side, so no translation can be forgotten.
 
 /// A text in every language of the interface.
 ///
@@ -26,7 +26,7 @@ package struct Phrase: Sendable, Hashable {
         }
     }
 
-    /// Both phrases one after the other, language by language.
+    /// The concatenation of two phrases in each language.
     package static func + (first: Phrase, second: Phrase) -> Phrase {
         Phrase(first.english + second.english, fr: first.frenchText + second.frenchText)
     }
@@ -35,7 +35,7 @@ package struct Phrase: Sendable, Hashable {
 extension Phrase {
     /// A count with its noun: `counted(2, "note", "notes", fr: "note", "notes")` is "2 notes".
     ///
-    /// Numbers are grouped. French uses the singular for 0 and 1, English for 1 alone (CLDR plural rules).
+    /// Numbers are grouped. French uses the singular for 0 and 1, English only for 1 (CLDR plural rules).
     package static func counted(
         _ count: Int, _ one: String, _ many: String, fr oneFrench: String, _ manyFrench: String
     ) -> Phrase {

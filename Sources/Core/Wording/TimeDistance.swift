@@ -1,7 +1,7 @@
-// How far away a moment is, as people say it: "in 30 minutes", "il y a 2 h".
+// The distance to a moment in words: "in 30 minutes", "il y a 2 h".
 
 package enum TimeDistance {
-    /// From now to a moment this many seconds ahead, or back where they are negative: "in 30 minutes", "now", "2 h ago".
+    /// For a moment this many seconds ahead, or in the past if negative: "in 30 minutes", "now", "2 h ago".
     package static func phrase(_ seconds: Int64) -> Phrase {
         let length = length(abs(seconds))
         if abs(seconds) < 30 { return Phrase("now", fr: "maintenant") }
@@ -9,7 +9,7 @@ package enum TimeDistance {
             ? Phrase("in ", fr: "dans ") + length : Phrase(length.english + " ago", fr: "il y a \(length.french)")
     }
 
-    /// To the minute, above two days to the hour: "30 minutes", "1 h 30", "2 days 3 h".
+    /// To the minute, or to the hour above two days: "30 minutes", "1 h 30", "2 days 3 h".
     package static func length(_ seconds: Int64) -> Phrase {
         let minutes = max(1, (seconds + 30) / 60)
         if minutes < 60 { return .counted(Int(minutes), "minute", "minutes", fr: "minute", "minutes") }

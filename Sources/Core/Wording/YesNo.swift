@@ -1,10 +1,10 @@
-// A yes or a no as a person types it.
+// Parses yes or no as typed by a person.
 
-/// The answer to a question of yes or no, in English or French.
+/// An answer to a yes-or-no question, in English or French.
 package enum YesNo: Sendable {
     case yes, no
 
-    /// Nil for what is neither.
+    /// Nil for any other answer.
     package init?(_ answer: String) {
         switch answer.lowercased() {
         case "y", "yes", "o", "oui": self = .yes

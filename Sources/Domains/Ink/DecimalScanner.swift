@@ -1,8 +1,8 @@
-// Numbers in a row of bytes, with a point whatever the language of the machine.
+// Parses numbers in bytes, with a decimal point regardless of locale.
 
 import Bytes
 
-/// Reads numbers one after the other. What separates them is its caller's affair.
+/// Parses consecutive numbers. Separators are left to the caller.
 struct DecimalScanner {
     let bytes: [UInt8]
     var at = 0
@@ -15,20 +15,20 @@ struct DecimalScanner {
         while at < bytes.count, bytes[at].isWhitespace { at += 1 }
     }
 
-    /// A number of XML Schema's `double`, where one begins here: `-1.5e3`, `nan`, `inf`. Nothing is passed over where there is none.
+    /// The XML Schema `double` that begins here: `-1.5e3`, `nan`, `inf`. Consumes nothing if there is none.
     mutating func number() -> Double? {
         var end = at
         defer { at = end }
         return Self.number(bytes.span, &end)
     }
 
-    /// The same in any row of bytes.
+    /// The same for any bytes.
     static func number(_ bytes: Span<UInt8>, _ at: inout Int) -> Double? {
         var end = at
         let isNegative = end < bytes.count && bytes[end] == .hyphen
         if end < bytes.count, bytes[end] == .hyphen || bytes[end] == .plus { end += 1 }
         var mantissa: UInt64 = 0
-        // How many digits the mantissa has room for; those beyond are more than a double holds.
+        // Digits that fit in the mantissa; more exceed the precision of a double.
         var room = 18
         let whole = digits(bytes, &end, &room, &mantissa)
         var (exponent, count) = (whole.unread, whole.count)
@@ -49,7 +49,7 @@ struct DecimalScanner {
         return isNegative ? -value : value
     }
 
-    /// Passes over digits and adds them to a number as long as there is room for them: how many there were, and how many of them were too many.
+    /// Consumes digits and appends as many as there is room for to a number. Returns their count, and how many were dropped.
     @inline(__always)
     private static func digits(
         _ bytes: Span<UInt8>, _ at: inout Int, _ room: inout Int, _ number: inout UInt64
@@ -72,7 +72,7 @@ struct DecimalScanner {
         return (at - start, at - start - read)
     }
 
-    /// What is after the letter `e`, which is passed over with it; 0, and nothing is, where no number follows.
+    /// The exponent after the letter `e`, which is consumed with it; 0, consuming nothing, if no number follows.
     private static func exponent(_ bytes: Span<UInt8>, _ at: inout Int) -> Int {
         let mark = at
         at += 1
@@ -104,7 +104,7 @@ struct DecimalScanner {
     private static func scaled(_ mantissa: Double, _ exponent: Int) -> Double {
         if exponent == 0 { return mantissa }
         var value = mantissa
-        // A division by a power of ten up to 10^22 is exact but for one rounding.
+        // Division by a power of ten up to 10^22 is exact except for one rounding.
         var rest = min(400, abs(exponent))
         while rest > 0 {
             let step = min(22, rest)
@@ -121,7 +121,7 @@ struct DecimalScanner {
 }
 
 extension DecimalScanner {
-    /// A text that is one number and nothing else.
+    /// A text that is a single number.
     static func number(_ text: String) -> Double? {
         var scanner = DecimalScanner(Array(text.utf8))
         scanner.skipBlanks()
@@ -130,7 +130,7 @@ extension DecimalScanner {
         return scanner.isAtEnd ? value : nil
     }
 
-    /// The same in hundredths, thousandths…, rounded; nil for what is not a number, infinite, or beyond `limit` either way.
+    /// The same in hundredths, thousandths…, rounded; nil if it is not a number, infinite, or exceeds `limit` in magnitude.
     static func units(_ text: String, per unit: Double, limit: Int = Int(InkPoint.limit)) -> Int? {
         guard let value = number(text), value.isFinite, abs(value) * unit <= Double(limit) else { return nil }
         return Int((value * unit).rounded())

@@ -1,4 +1,4 @@
-// What a stroke was drawn with.
+// The brush of a stroke.
 
 import Bytes
 
@@ -16,11 +16,11 @@ package struct InkBrush: Sendable, Hashable {
         self.width = width
     }
 
-    /// The name it is declared by; brushes that are alike have the same.
+    /// The name for its declaration; equal brushes have the same one.
     var id: String { "b-\(tool.rawValue)-\(colour.digits)-\(width)" }
 }
 
-/// Red, green, blue and how opaque it is, eight bits each.
+/// Red, green, blue and alpha, eight bits each.
 package struct InkColour: Sendable, Hashable {
     package var value: UInt32
 
@@ -29,7 +29,7 @@ package struct InkColour: Sendable, Hashable {
     package static let black = InkColour(value: 0x0000_00ff)
     package static let white = InkColour(value: 0xffff_ffff)
 
-    /// `#rrggbb` or `#rrggbbaa`, or one of the names of Xournal's manual.
+    /// `#rrggbb` or `#rrggbbaa`, or a colour name of Xournal's manual.
     package init?(_ text: String) {
         guard text.utf8.first == .hash else {
             guard let named = Self.names[text] else { return nil }
@@ -55,7 +55,7 @@ package struct InkColour: Sendable, Hashable {
 
     package var alpha: Int { Int(value & 0xff) }
 
-    /// Eight digits of base 16.
+    /// Eight hexadecimal digits.
     var digits: String { String(padded: value, to: 8, radix: 16) }
 
     /// `#rrggbb`

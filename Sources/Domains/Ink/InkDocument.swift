@@ -1,11 +1,11 @@
-// What was drawn by hand: pages, layers, strokes, and what is among them.
+// The model of handwriting and drawings: pages, layers, strokes and other elements.
 
-/// A file of ink, whatever format it came in.
+/// An ink file, independent of its format.
 package struct InkDocument: Sendable, Hashable {
     package var pages: [InkPage]
-    /// What was not understood of the whole file, as it was there.
+    /// Unsupported data about the whole file, verbatim.
     package var kept: [InkKept]
-    /// Files that travelled within it, such as sounds.
+    /// Embedded files, such as sounds.
     package var attachments: [InkAttachment]
 
     package init(pages: [InkPage] = [], kept: [InkKept] = [], attachments: [InkAttachment] = []) {
@@ -26,11 +26,11 @@ package struct InkPage: Sendable, Hashable {
     package var height: Int
     package var paper: InkPaper
     package var colour: InkColour
-    /// What the page said of itself and was not understood, such as a PDF after it.
+    /// Unsupported data about the page, such as a PDF background.
     package var kept: [InkKept]
     package var layers: [InkLayer]
 
-    /// A4, upright, where nothing else is said.
+    /// A4 portrait by default.
     package init(
         id: String, width: Int = 59_528, height: Int = 84_189, paper: InkPaper = .blank, colour: InkColour = .white,
         kept: [InkKept] = [], layers: [InkLayer] = []
@@ -44,7 +44,7 @@ package struct InkPage: Sendable, Hashable {
         self.layers = layers
     }
 
-    /// Whether nothing was written, drawn or put on it.
+    /// Whether there is nothing on it.
     package var isEmpty: Bool { kept.isEmpty && layers.allSatisfy(\.elements.isEmpty) }
 
     package var strokes: [InkStroke] {
@@ -57,7 +57,7 @@ package struct InkPage: Sendable, Hashable {
         layers.flatMap { layer in layer.elements.compactMap { if case .text(let text) = $0 { text } else { nil } } }
     }
 
-    /// The page as it lies below what a canvas draws.
+    /// The page below the content that a canvas draws.
     package var withoutWriting: InkPage {
         var page = self
         for layer in layers.indices { page.layers[layer].elements.removeAll(where: \.isWriting) }
@@ -65,7 +65,7 @@ package struct InkPage: Sendable, Hashable {
     }
 }
 
-/// What is drawn below the ink.
+/// The ruling below the ink.
 package enum InkPaper: String, Sendable, Hashable, CaseIterable {
     case blank, lined
     /// Lines with a line down the left margin.
@@ -76,7 +76,7 @@ package enum InkPaper: String, Sendable, Hashable, CaseIterable {
 package struct InkLayer: Sendable, Hashable {
     package var id: String
     package var name: String
-    /// The last lies on top.
+    /// The last is on top.
     package var elements: [InkElement]
 
     package init(id: String, name: String = "", elements: [InkElement] = []) {
@@ -99,7 +99,7 @@ package enum InkElement: Sendable, Hashable {
         }
     }
 
-    /// Milliseconds since 1970 at which it was made or moved last, as far as that is known.
+    /// The time of creation or of the last move, in milliseconds since 1970, if known.
     package var time: Int {
         switch self {
         case .stroke(let stroke): stroke.time ?? 0
@@ -108,18 +108,18 @@ package enum InkElement: Sendable, Hashable {
         }
     }
 
-    /// Whether somebody drew or typed it: what a canvas draws, moves and takes away.
+    /// Whether it was drawn or typed by a person: what a canvas draws, moves and erases.
     package var isWriting: Bool { if case .kept = self { false } else { true } }
 }
 
-/// One move of the pen over the page.
+/// A stroke of the pen.
 package struct InkStroke: Sendable, Hashable {
     package var id: String
     package var brush: InkBrush
-    /// Milliseconds since 1970 at which it was drawn or moved last.
+    /// The time of drawing or of the last move, in milliseconds since 1970.
     package var time: Int?
     package var points: [InkPoint]
-    /// Attributes of Xournal++ that say more than the brush does, as they were there: `fill="128" capStyle="round"`.
+    /// Attributes of Xournal++ beyond the brush, verbatim: `fill="128" capStyle="round"`.
     package var foreign: String
 
     package init(id: String = "", brush: InkBrush, time: Int? = nil, points: [InkPoint], foreign: String = "") {
@@ -148,27 +148,27 @@ package struct InkPoint: Sendable, Hashable {
         self.time = time
     }
 
-    /// How far from the corner a point may lie on either axis: some 35 metres.
+    /// The largest coordinate of a point on either axis: some 35 metres.
     static let limit: Int32 = 10_000_000
 }
 
-/// A box of typed text.
+/// A text box.
 package struct InkText: Sendable, Hashable {
     package var id: String
     package var words: String
-    /// Of the upper left corner, in hundredths of a point.
+    /// The upper left corner, in hundredths of a point.
     package var x: Int
     package var y: Int
     /// In hundredths of a point.
     package var size: Int
     package var font: String
     package var colour: InkColour
-    /// Milliseconds since 1970 at which it was typed, edited or moved last.
+    /// The time of typing, or of the last edit or move, in milliseconds since 1970.
     package var time: Int?
-    /// As that of a stroke.
+    /// As in a stroke.
     package var foreign: String
 
-    /// The size of what is typed unless another is given, and its font.
+    /// The default size and font of typed text.
     package static let size = 1400
     package static let font = "Sans"
 
@@ -190,10 +190,10 @@ package struct InkText: Sendable, Hashable {
     }
 }
 
-/// Something that is carried along and given back: an image, a formula, a link.
+/// An element that is preserved verbatim: an image, a formula, a link.
 package struct InkKept: Sendable, Hashable {
     package var id: String
-    /// One element of the format that it came in.
+    /// An element in its original format.
     package var markup: String
 
     package init(id: String = "", markup: String) {

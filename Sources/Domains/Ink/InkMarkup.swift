@@ -1,21 +1,21 @@
-// Building XML as bytes: names that are ours, values that are escaped.
+// Builds XML as bytes: fixed names, escaped values.
 
 import Bytes
 
-/// A document of XML under construction. Every line end in a value is a reference, so that an element is one line.
+/// An XML document under construction. Line ends in values become references, which keeps each element on one line.
 struct InkMarkup {
     var bytes: [UInt8] = []
 
     mutating func raw(_ markup: String) { bytes.append(contentsOf: markup.utf8) }
 
-    /// `digits` decimals (hundredths have 2) as a number without zeros at its end.
+    /// A fixed-point value with `digits` decimals (2 for hundredths), without trailing zeros.
     mutating func decimal(_ value: Int, digits: Int) {
         numbers(room: OutputSpan.longest) { $0.decimal(value, digits: digits) }
     }
 
-    /// Many numbers at once.
+    /// Writes many numbers at once.
     ///
-    /// - Parameter room: in bytes, at least what they take.
+    /// - Parameter room: an upper bound for their length in bytes.
     mutating func numbers(room: Int, _ write: (inout OutputSpan<UInt8>) -> Void) {
         bytes.append(addingCapacity: room, initializingWith: write)
     }
@@ -36,7 +36,7 @@ struct InkMarkup {
             case "\n": raw("&#10;")
             case "\r": raw("&#13;")
             case "\t": raw("&#9;")
-            // XML 1.0 (section 2.2) has no other control characters, not even as references.
+            // XML 1.0 (section 2.2) forbids other control characters, even as references.
             case "\u{0}"..<"\u{20}", "\u{fffe}", "\u{ffff}": raw("\u{fffd}")
             default: bytes.append(contentsOf: String(scalar).utf8)
             }

@@ -1,18 +1,18 @@
-// Three states of one file of ink made one: the union of what was drawn, less what was erased.
+// Three-way merge of an ink file: the union of what was drawn, without what was erased.
 
 import Bytes
 import Vault
 
-/// Merges element by element, by name. Erased on one side and untouched on the other: removed. Erased and moved: kept. Moved on both:
-/// the newer wins. The result does not depend on who merges.
+/// Merges by element name. Erased on one side and unchanged on the other: removed. Erased and moved: kept. Moved on
+/// both: the newer wins. The result does not depend on the order of the sides.
 package struct InkMerge: Sendable {
     package let document: InkDocument
-    /// What gave way where both sides changed one thing.
+    /// Values overridden after both sides changed them.
     package let losses: [MergeLoss]
 
-    /// For files of our layout; nil where one of them is another's, or was not understood wholly: such files are not written again.
+    /// For files of our layout; nil if one of them has another layout, or was not fully understood: such files are not rewritten.
     ///
-    /// - Parameter base: nil where both sides made the file.
+    /// - Parameter base: nil if both sides created the file.
     package static func bytes(
         base: [UInt8]?, first: [UInt8], second: [UInt8]
     ) -> (bytes: [UInt8], losses: [MergeLoss])? {
@@ -32,19 +32,19 @@ package struct InkMerge: Sendable {
     }
 }
 
-/// An element and where it is.
+/// An element with its location.
 private struct PlacedElement: Hashable {
     let page: String
     let layer: String
     let element: InkElement
 
-    /// What decides between two that are equally old; anything, so it is the same on both sides.
+    /// A tie-breaker for equal times; arbitrary, but the same on both sides.
     var rank: [UInt8] {
         InkMLWriter.bytes(InkDocument(pages: [InkPage(id: page, layers: [InkLayer(id: layer, elements: [element])])]))
     }
 }
 
-/// The elements of one side by their names.
+/// The elements of one side by name.
 private struct PlacedElements {
     var elements: [String: PlacedElement] = [:]
 
@@ -65,7 +65,7 @@ private struct Merger {
     let second: PlacedElements
     var losses: [MergeLoss] = []
 
-    /// What is in the end, by name.
+    /// The remaining elements, by name.
     private mutating func survivors() -> [String: PlacedElement] {
         var result: [String: PlacedElement] = [:]
         for id in Set(first.elements.keys).union(second.elements.keys) {
@@ -95,7 +95,7 @@ private struct Merger {
         return kept
     }
 
-    /// One value of a page or a layer, or of the file.
+    /// A value of a page, a layer, or the file.
     private mutating func value<Value: Hashable>(
         _ field: String, of item: String?, _ before: Value?, _ one: Value?, _ other: Value?, _ words: (Value) -> String
     ) -> Value? {
@@ -174,7 +174,7 @@ private struct Merger {
         var result: [InkAttachment] = []
         for name in Set((first.attachments + second.attachments).map(\.name)).sorted() {
             func bytes(_ document: InkDocument) -> [UInt8]? { document.attachments.first { $0.name == name }?.bytes }
-            // A file without a reference does no harm, one that is missing does: nothing goes.
+            // An unreferenced attachment is harmless, a missing one is not: none is removed.
             let kept = value("attachment", of: name, bytes(base), bytes(first), bytes(second)) {
                 StableHash.digits(ContentHash.of($0))
             }
@@ -187,7 +187,7 @@ private struct Merger {
 extension InkElement {
     fileprivate var kind: String { if case .text = self { "text" } else { "stroke" } }
 
-    /// Where it begins and what it is, in a few words.
+    /// A short description: its start and kind.
     fileprivate var summary: String {
         switch self {
         case .stroke(let stroke):

@@ -1,10 +1,10 @@
-// Names of strokes that stay: out of what they are, so that two devices that import one file name them alike.
+// Stable names for strokes, derived from their content: two devices that import the same file give the same names.
 
 import Bytes
 
 extension InkDocument {
-    /// Names everything that has none, or has the name of something before it. A name is an XML name (it begins with a letter) and made
-    /// of the contents, so the same file always comes to the same names.
+    /// Names everything that has no name, or that of an earlier element. Names are XML names (they begin with a
+    /// letter) derived from the content, so the same file always gets the same names.
     mutating func nameAll() {
         var taken = InkNames()
         for page in pages.indices {
@@ -33,7 +33,7 @@ extension InkDocument {
         }
     }
 
-    /// The name that is wished for, else the other one with a number after it where it is taken.
+    /// The preferred name, or if it is taken the other one, with a number if needed.
     fileprivate static func free(_ wished: String, _ other: @autoclosure () -> String, _ taken: inout InkNames)
         -> String
     {
@@ -43,7 +43,7 @@ extension InkDocument {
 }
 
 extension InkElement {
-    /// - Parameter last: the brush of the stroke before, which most often is that of the next.
+    /// - Parameter last: the brush of the previous stroke, which is often used again.
     fileprivate mutating func name(
         in place: String, _ taken: inout InkNames, _ last: inout (brush: InkBrush, id: String)?
     ) {
@@ -78,16 +78,16 @@ extension InkStroke {
     }
 }
 
-/// The names that are taken.
+/// The names in use.
 private struct InkNames {
     private var all: Set<String> = []
-    /// The numbers that come next after names: those below are taken.
+    /// The next number for each name: lower ones are taken.
     private var numbers: [String: Int] = [:]
 
-    /// Takes a name; false where it is taken.
+    /// Takes a name; false if it is already taken.
     mutating func insert(_ name: String) -> Bool { all.insert(name).inserted }
 
-    /// Takes a name, with a number after it where it is taken.
+    /// Takes a name, with a number appended if it is already taken.
     mutating func inserted(_ stem: String) -> String {
         var name = stem
         while !insert(name) {

@@ -1,12 +1,12 @@
-// The order of what two sides have drawn: each side's own, and the same whoever merges.
+// Merges the element orders of two sides: respects each, independently of which side merges.
 
 enum InkOrder {
-    /// Joins two orders that came from one.
+    /// Merges two orders with a common base.
     ///
-    /// Where one side alone moved things, its order counts. What a side added follows what it followed there; where both added something
-    /// in one place, the older comes first.
+    /// If only one side moved elements, its order applies. Additions follow their predecessor; if both sides added
+    /// something at the same place, the older comes first.
     ///
-    /// - Parameter stays: whether a name is kept, given whether the base, the first and the second have it.
+    /// - Parameter stays: whether to keep a name, given whether the base, the first and the second have it.
     static func merged(
         _ base: [String], _ first: [String], _ second: [String], time: (String) -> Int = { _ in 0 },
         stays: (_ name: String, _ wasThere: Bool, _ inFirst: Bool, _ inSecond: Bool) -> Bool
@@ -19,7 +19,7 @@ enum InkOrder {
             sets.base.contains(name) && sets.first.contains(name) && sets.second.contains(name)
         }
         let orders = (base.filter(common), first.filter(common), second.filter(common))
-        // What is in all three gives the frame. Where both moved things, one of the two orders, and not by who asks.
+        // Common elements form the frame. If both sides moved some, one of the two orders is used, independently of the sides' order.
         let frame =
             if orders.1 == orders.2 || orders.2 == orders.0 { orders.1 } else if orders.1 == orders.0 { orders.2 } else
             {
@@ -33,7 +33,7 @@ enum InkOrder {
         for anchor in [""] + frame {
             if !anchor.isEmpty, isStaying(anchor) { add([anchor]) }
             let (one, other) = (runs.0[anchor] ?? [], runs.1[anchor] ?? [])
-            // As two sorted rows are made one, so that three devices come to the same whoever of them meets first.
+            // A sorted merge, so that three devices get the same result in whatever order they meet.
             var (at, otherAt) = (0, 0)
             while at < one.count, otherAt < other.count {
                 if (time(other[otherAt]), other[otherAt]) < (time(one[at]), one[at]) {
@@ -49,7 +49,7 @@ enum InkOrder {
         return result
     }
 
-    /// What is after each name of the frame, and (after "") before the first.
+    /// The elements after each one of the frame, and (under "") before the first.
     private static func runs(
         _ order: [String], _ frame: Set<String>, _ isStaying: (String) -> Bool
     ) -> [String: [String]] {

@@ -1,4 +1,4 @@
-// The words for what is wrong in a file of ink.
+// Messages about problems in ink files.
 
 import Wording
 

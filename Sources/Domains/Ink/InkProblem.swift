@@ -1,44 +1,44 @@
-// What of a file of ink was not understood, and what was read of it all the same.
+// The result of reading an ink file: what was read, and what was not understood.
 
-/// One thing that is wrong in a file.
+/// A problem in a file.
 package struct InkProblem: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
-        /// It is not XML from here on: the reader's words.
+        /// Not well-formed XML from here on, with the parser's message.
         case malformed(String)
-        /// It is XML, but neither InkML nor SVG nor of Xournal.
+        /// XML, but neither InkML nor SVG nor Xournal.
         case noInk(root: String)
-        /// A version above the one that is known.
+        /// A newer version than the latest known one.
         case newerVersion(Int)
         case strokeWithoutPoints
-        /// Points that are not numbers, infinite, or far outside of any page.
+        /// Points that are not numbers, infinite, or far outside any page.
         case invalidPoints(Int)
-        /// As many widths as there are stretches between points belong to a stroke.
+        /// A stroke needs as many widths as it has segments.
         case widths(found: Int, wanted: Int)
-        /// Widths that are not numbers, negative or infinite: the brush's own is taken.
+        /// Widths that are not numbers, negative or infinite: the brush width is used.
         case invalidWidths(Int)
         case duplicateName(String)
-        /// A brush, a context or a format that is declared nowhere.
+        /// An undeclared brush, context or format.
         case unknownReference(String)
         case invalidValue(name: String, value: String)
-        /// A background that lies outside of the folder.
+        /// A background outside of the folder.
         case outsidePath(String)
-        /// The units of the coordinates are not said; the page was made to fit.
+        /// The units of the coordinates are undeclared; the ink was fitted to the page.
         case unknownUnits
-        /// No size of the page is said, and the ink is larger than the usual one: the size it has now, in points.
+        /// The page size is undeclared, and the ink exceeds the default: the resulting size in points.
         case largerPage(width: Int, height: Int)
-        /// Strokes, texts and pictures to the right of their page or below it, which is drawn larger.
+        /// Strokes, texts and pictures to the right of their page or below it; the page is drawn larger.
         case besidePage(Int)
-        /// Those to the left of it, above it, or far away: they are not drawn.
+        /// Content to the left of its page, above it, or far away: it is not drawn.
         case unseen(Int)
         case tooManyPoints(limit: Int)
-        /// It ends before its end.
+        /// The file is truncated.
         case truncated
-        /// An element that means nothing here.
+        /// An unsupported element.
         case unknownElement(String)
     }
 
     package let kind: Kind
-    /// From 1; 0 where it is about the whole file.
+    /// From 1; 0 if it concerns the whole file.
     package let line: Int
 
     package init(_ kind: Kind, line: Int) {
@@ -47,16 +47,16 @@ package struct InkProblem: Sendable, Hashable {
     }
 }
 
-/// A file of ink as far as it was understood.
+/// An ink file, as far as it was understood.
 package struct InkReading: Sendable {
     package enum Format: String, Sendable { case inkml, xournal, svg }
 
     package var document: InkDocument
     package var problems: [InkProblem]
     package var format: Format
-    /// Whether it is InkML as this program writes it, and was understood wholly: only then it is written again.
+    /// Whether it is InkML in this program's layout, and was fully understood: otherwise it is never rewritten.
     package var isOurs = false
 
-    /// Points that are read of one file.
+    /// The maximum number of points read from a file.
     package static let pointLimit = 10_000_000
 }

@@ -1,20 +1,20 @@
-// What goes wrong while a file of XML is read, each with the line that is being read.
+// Collects problems during XML parsing, with the current line.
 
 import XML
 
-/// Reads a file for one of the readers, and remembers what they complain of.
+/// Parses a file for a reader, and records its complaints.
 final class InkProblemLog {
     private(set) var problems: [InkProblem]
     private var stream: XMLStream?
 
     init(_ problems: [InkProblem] = []) { self.problems = problems }
 
-    /// - Parameter line: nil for the one that is being read.
+    /// - Parameter line: nil for the current line.
     func add(_ kind: InkProblem.Kind, line: Int? = nil) {
         problems.append(InkProblem(kind, line: line ?? stream?.line ?? 0))
     }
 
-    /// Reads as far as it is XML; where it is none any more is a problem.
+    /// Reads as far as it is well-formed XML; where it is not any more is reported as a problem.
     func read(_ bytes: [UInt8], for reader: any XMLHandler) {
         do throws(XMLError) {
             let stream = try XMLStream(reader)

@@ -1,15 +1,16 @@
-// Whether markup recorded as preserved can safely go into another file: a vault may be untrusted.
+// Validates preserved markup before it goes into another file: a vault may be untrusted.
 
 import XML
 
 enum KeptMarkup {
-    /// One whole element of XML without declarations, comments, instructions and entities of its own, which stays within what is around it.
+    /// A single complete XML element without declarations, comments, processing instructions and custom entities,
+    /// which cannot affect its surroundings.
     static func isElement(_ text: String) -> Bool {
         guard !text.contains("<!"), !text.contains("<?") else { return false }
         return read(text) != nil
     }
 
-    /// Attributes as they are in a tag, none of which the tag has itself.
+    /// Attributes in the form of a tag, none of which the tag already has.
     static func areAttributes(_ text: String, besides own: Set<String>) -> Bool {
         if text.isEmpty { return true }
         guard !text.contains("<"), !text.contains(">"), let names = read("<a \(text)/>") else { return false }
@@ -19,7 +20,8 @@ enum KeptMarkup {
     static let ofStrokes: Set<String> = ["tool", "color", "width"]
     static let ofTexts: Set<String> = ["font", "size", "x", "y", "color"]
 
-    /// The names of the attributes of the first element; nil where it is not well-formed (XML 1.0, section 2.1) or an entity is not XML's own.
+    /// The attribute names of the first element; nil if it is not well-formed (XML 1.0, section 2.1) or has an entity
+    /// that XML does not predefine.
     private static func read(_ text: String) -> Set<String>? {
         let reader = Reader()
         do throws(XMLError) { try XMLStream.read(Array(text.utf8), reader) } catch { return nil }
@@ -27,7 +29,7 @@ enum KeptMarkup {
     }
 
     private final class Reader: XMLHandler {
-        /// Nil until an element begins.
+        /// Nil before the first element.
         var names: Set<String>?
 
         func start(_ name: XMLBytes, _ attributes: XMLAttributes) {

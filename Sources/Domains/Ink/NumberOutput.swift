@@ -1,11 +1,11 @@
-// Numbers written digit by digit where there is room for them.
+// Writes numbers as digits into preallocated space.
 
 import Bytes
 
 extension OutputSpan<UInt8> {
-    /// The bytes of the longest number: that of an `Int`, its sign and its point.
+    /// The maximum length of a number: an `Int` with sign and point.
     static var longest: Int { 21 }
-    /// The bytes of the longest one of 32 bits, or of the difference of two, with a point.
+    /// The maximum length of a 32-bit number, or of the difference of two, with a point.
     static var longestOfPoint: Int { 12 }
 
     mutating func number(_ value: Int) {
@@ -18,7 +18,7 @@ extension OutputSpan<UInt8> {
         append(0x30 + UInt8(value % 10))
     }
 
-    /// Hundredths as a number without zeros at its end.
+    /// Hundredths as a decimal number without trailing zeros.
     mutating func hundredths(_ value: Int) {
         if value < 0 { append(.hyphen) }
         let (whole, fraction) = value.magnitude.quotientAndRemainder(dividingBy: 100)
@@ -29,9 +29,9 @@ extension OutputSpan<UInt8> {
         if fraction % 10 > 0 { append(0x30 + UInt8(fraction % 10)) }
     }
 
-    /// The same of tenths, thousandths…
+    /// The same for tenths, thousandths…
     ///
-    /// - Parameter count: of decimals, at most 18.
+    /// - Parameter count: the number of decimals, at most 18.
     mutating func decimal(_ value: Int, digits count: Int) {
         let scale = (0..<count).reduce(UInt(1)) { product, _ in product * 10 }
         if value < 0 { append(.hyphen) }

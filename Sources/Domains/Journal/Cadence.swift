@@ -1,12 +1,12 @@
-// How often something is meant to be done: every day, every two days, every week.
+// The cadence of a habit: every day, every two days, every week.
 
 import CivilTime
 
-/// A streak's rhythm. Time is cut into periods; a streak is a run of periods without a gap.
+/// The rhythm of a streak. Time is divided into periods; a streak is an uninterrupted run of periods.
 package enum Cadence: Sendable, Hashable {
-    /// At most this many days from one logged day to the next.
+    /// At most this many days between logged days.
     case days(Int)
-    /// At least one logged day in each ISO week, month, year; or in each group of this many, counted from the epoch.
+    /// At least one logged day per ISO week, month or year; or per group of this many, counted from the epoch.
     case weeks(Int)
     case months(Int)
     case years(Int)
@@ -22,8 +22,8 @@ package enum Cadence: Sendable, Hashable {
         }
     }
 
-    /// The number of the period that a day lies in, counted from some fixed start; nil for the cadences counted in days, which
-    /// have no fixed periods.
+    /// The index of the period that contains a day, from an arbitrary origin; nil for cadences in days, which have no
+    /// fixed periods.
     func period(of day: Day) -> Int? {
         switch self {
         case .days: nil

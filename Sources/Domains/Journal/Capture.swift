@@ -1,14 +1,14 @@
-// One typed line to a journal entry: `hier 21h: Dîner chez Léa. Très bon moment! @Lyon #famille mood:happy`.
+// Converts a typed line to a journal entry: `hier 21h: Dîner chez Léa. Très bon moment! @Lyon #famille mood:happy`.
 
 import Bytes
 import CivilTime
 import Vault
 import Wording
 
-/// An entry as it was typed, taken apart.
+/// A parsed typed entry.
 package struct Capture: Sendable, Equatable {
     package var moment: LocalDateTime
-    /// Whether it was said, and is not now.
+    /// Whether the moment was given, instead of being now.
     package var isDated = false
     /// Leading days that span more than one and so remain text ("last week: …"), or an ambiguous day or hour with the reading chosen.
     package private(set) var unread: String?
@@ -23,7 +23,7 @@ package struct Capture: Sendable, Equatable {
     package var photos: [Photo] = []
     /// Further `key:value` tokens for the front matter, in order.
     package var fields: [Field] = []
-    /// The words that there are for moods.
+    /// The known mood words.
     private let scale: MoodScale
 
     package struct Field: Sendable, Equatable {
@@ -41,14 +41,14 @@ package struct Capture: Sendable, Equatable {
         }
     }
 
-    /// A `mood:` value that names no mood.
+    /// An unknown `mood:` value.
     package struct UnknownMood: Error, Sendable, Equatable {
         package let text: String
 
         package init(text: String) { self.text = text }
     }
 
-    /// What was given separately from the text, and takes precedence: words of the text that say the same remain plain words.
+    /// What was given separately from the text, and takes precedence: the corresponding words of the text remain plain words.
     package struct Apart: OptionSet, Sendable {
         package let rawValue: Int
         package init(rawValue: Int) { self.rawValue = rawValue }
@@ -58,14 +58,14 @@ package struct Capture: Sendable, Equatable {
         package static let weather = Apart(rawValue: 8)
     }
 
-    /// Reads what was typed; no word of it is lost. A date phrase in front counts if a colon ends it. What is said after the last
-    /// sentence or line (`#tag`, `@place`, `key:value`) moves to the front matter; within a sentence it is understood and stays. `mood:`
-    /// and what follows it end a sentence, too. What says a thing a second time, or what cannot be said in front matter, is text.
-    /// The first sentence or line is the title.
+    /// Parses typed text; no word of it is lost. A leading date phrase counts if a colon ends it. Tokens after the
+    /// last sentence or line (`#tag`, `@place`, `key:value`) move to the front matter; within a sentence they are
+    /// interpreted but stay in the text. `mood:` and what follows it also end a sentence. Repeated information, and
+    /// what front matter cannot express, remains text. The first sentence or line is the title.
     ///
     /// - Parameters:
-    ///   - places: names of known places, folded: where several `@` are in a sentence, such a one is the place.
-    ///   - moods: the person's own words for moods.
+    ///   - places: folded names of known places: among several `@` in a sentence, a known one is the place.
+    ///   - moods: personal words for moods.
     package init(
         _ typed: String, now: LocalDateTime, apart: Apart = [], places: Set<String> = [],
         order: HumanDate.Order = .dayFirst, moods: MoodScale = MoodScale()
@@ -95,7 +95,7 @@ package struct Capture: Sendable, Equatable {
         body = split.body
     }
 
-    /// "mood: zen" at the end of a line: a word that is none for a mood.
+    /// "mood: zen" at the end of a line: an unknown mood word.
     private static func wordAfterMood(_ text: Substring, _ moods: MoodScale) -> String? {
         for line in text.split(whereSeparator: \.isNewline) {
             let words = line.split(whereSeparator: \.isWhitespace)
@@ -109,7 +109,7 @@ package struct Capture: Sendable, Equatable {
         return nil
     }
 
-    /// "mood: happy", "humeur : triste" as "mood:happy", where the word is one for a mood.
+    /// Reads "mood: happy", "humeur : triste" as "mood:happy" if the word is a known mood.
     private static func joiningMood(_ text: Substring, _ moods: MoodScale) -> String {
         let words = text.split(whereSeparator: \.isWhitespace)
         for (index, word) in words.enumerated() {
@@ -124,8 +124,8 @@ package struct Capture: Sendable, Equatable {
 
     // MARK: Date
 
-    /// One day, perhaps with a time, and with a star before the colon. A month or a year is text. Hours until hours say when, and stay
-    /// in the text for their end.
+    /// A single day, with an optional time, and an optional star before the colon. A month or a year remains text. A
+    /// range of hours gives the time, but stays in the text because of its end.
     private static func leadingDate(
         _ text: Substring, now: LocalDateTime, _ order: HumanDate.Order
     ) -> (moment: LocalDateTime, isStarred: Bool, doubt: String?, rest: Substring)? {
@@ -143,13 +143,13 @@ package struct Capture: Sendable, Equatable {
         let time = found.date.time ?? found.date.part?.usualHour ?? (day == now.day ? now.time : .noon)
         var moment = LocalDateTime(day: day, time: time)
         if typed[..<found.end].split(separator: " ").contains(where: { CalendarWords.weekday($0) != nil }) {
-            // "Saturday night: …", said on a Saturday morning, is a week ago.
+            // "Saturday night: …", written on a Saturday morning, is a week ago.
             if day == now.day, moment > now { moment = LocalDateTime(day: day.adding(days: -7), time: time) }
         } else if found.date.part == .night, found.date.time == nil, day == now.day, now.time.hour < 12 {
-            // "Cette nuit : mal dormi", said in the morning, is the night that is over.
+            // "Cette nuit : mal dormi", written in the morning, is last night.
             moment = LocalDateTime(day: day.adding(days: -1), time: time)
         }
-        // "11pm: can't sleep", said in the morning, was yesterday.
+        // "11pm: can't sleep", written in the morning, was yesterday.
         if found.date.isTimeAlone, moment > now.adding(seconds: 1800) {
             moment = LocalDateTime(day: moment.day.adding(days: -1), time: time)
         }
@@ -159,8 +159,8 @@ package struct Capture: Sendable, Equatable {
         return (moment, isStarred, doubt, found.date.endTime == nil ? rest.drop { $0.isWhitespace } : text)
     }
 
-    /// Several days with a colon after them, "l'été dernier : …", and a day before this one that has none right after it: "hier j'ai vu
-    /// Paul", "sunday lunch: roast".
+    /// Several days followed by a colon, "l'été dernier : …", or a past day without a colon right after it: "hier
+    /// j'ai vu Paul", "sunday lunch: roast".
     private static func leadingDays(_ text: Substring, now: LocalDateTime, _ order: HumanDate.Order) -> String? {
         let typed = String(text)
         if let found = HumanDate.prefix(of: typed, now: now, leaning: .past, order: order), found.date.day == nil,
@@ -176,7 +176,7 @@ package struct Capture: Sendable, Equatable {
         return "\(start[found.range]) (\(day.iso)?)"
     }
 
-    /// A date in front that does not exist: "30 février: …".
+    /// A leading date that does not exist: "30 février: …".
     package static func nonexistentDate(in typed: String) -> String? {
         let text = typed.trimmed
         guard let found = HumanDate.nonexistent(in: text), found.lowerBound == text.startIndex,
@@ -187,7 +187,7 @@ package struct Capture: Sendable, Equatable {
 
     // MARK: Tokens
 
-    /// Moods and a star before the text.
+    /// Reads moods and a star before the text.
     private mutating func readLeading(_ words: inout CaptureWords, _ apart: Apart) throws(UnknownMood) {
         while let first = words.words.first, let token = CaptureToken(first) {
             switch token {
@@ -207,7 +207,7 @@ package struct Capture: Sendable, Equatable {
         words.words.indices.dropFirst().contains { words.startsLine($0) && words.words[$0] == "*" }
     }
 
-    /// The tokens at the end. What is in a sentence stays there; a field that is not part of speech, such as `mood:`, ends the sentence.
+    /// Reads the tokens at the end. Those in a sentence stay there; a field that is not part of prose, such as `mood:`, ends the sentence.
     private mutating func readTrailing(_ words: inout CaptureWords, _ apart: Apart) throws(UnknownMood) {
         var start = words.words.count
         while start > 0, CaptureToken(words.words[start - 1]) != nil, !Self.isBullet(words, start - 1) { start -= 1 }
@@ -240,7 +240,7 @@ package struct Capture: Sendable, Equatable {
         }
     }
 
-    /// What is in a sentence, and stays there: the first mood of the text, a star and a place of its first line.
+    /// Reads tokens within sentences, which stay there: the first mood of the text, and a star and a place in its first line.
     private mutating func readProse(
         _ words: CaptureWords, _ apart: Apart, _ places: Set<String>
     ) throws(UnknownMood) {
@@ -252,7 +252,7 @@ package struct Capture: Sendable, Equatable {
             mood = scale.mood(value) ?? scale.mood(String(said))
             if mood == nil, index < line.count { throw UnknownMood(text: value) }
         }
-        // `2 * 3` is a product.
+        // `2 * 3` is a multiplication.
         if line.indices.dropFirst().dropLast().contains(where: {
             line[$0] == "*" && line[$0 - 1].last?.isNumber != true && line[$0 + 1].first?.isNumber != true
         }) {
@@ -261,14 +261,14 @@ package struct Capture: Sendable, Equatable {
         if !apart.contains(.place), place == nil { place = Self.place(in: line, known: places) }
     }
 
-    /// The place of a sentence: a known one, else the first `@` that is neither one of several in a row (`@anna and @tom`) nor a company
-    /// (`with @tom`).
+    /// The place of a sentence: a known one, else the first `@` that is neither part of an enumeration (`@anna and
+    /// @tom`) nor company (`with @tom`).
     private static func place(in line: ArraySlice<Substring>, known: Set<String>) -> String? {
         let mentions = line.indices.compactMap { at in CaptureToken.mention(line[at]).map { (at: at, name: $0) } }
         if let place = mentions.first(where: { known.contains(Folding.fold($0.name)) }) { return place.name }
         var row = 0
         for (position, mention) in mentions.enumerated() {
-            // A row goes on where nothing, or a word that joins, is between.
+            // An enumeration continues if at most conjunctions come between.
             if position > 0 {
                 let between = line[mentions[position - 1].at + 1..<mention.at]
                 row = between.allSatisfy { joining.contains(Folding.fold($0)) } ? row + 1 : 0
@@ -285,7 +285,7 @@ package struct Capture: Sendable, Equatable {
 
     // MARK: Meanings
 
-    /// The key that front matter has for a typed one, in each of its spellings.
+    /// The front-matter key for a typed one, in any of its spellings.
     private static func canonical(_ key: String) -> String {
         let folded = Folding.fold(key)
         return names[folded] ?? folded
@@ -299,7 +299,7 @@ package struct Capture: Sendable, Equatable {
         return names
     }()
 
-    /// Understands a token; false where it says a thing again, or nothing that front matter could hold beside the rest.
+    /// Interprets a token; false if it repeats something, or cannot be combined with the rest of the front matter.
     private mutating func take(_ token: CaptureToken, _ apart: Apart) throws(UnknownMood) -> Bool {
         switch token {
         case .star: isFavorite = true
@@ -335,7 +335,7 @@ package struct Capture: Sendable, Equatable {
         return true
     }
 
-    /// A key of its own, if nothing else writes it.
+    /// Adds a custom key unless it is written elsewhere.
     private mutating func take(_ key: String, _ value: String, _ apart: Apart) -> Bool {
         let name = Self.canonical(key)
         guard !["date", "photos"].contains(name), name != "weather" || !apart.contains(.weather),
@@ -347,8 +347,8 @@ package struct Capture: Sendable, Equatable {
 
     // MARK: Title and body
 
-    /// The first line or sentence, if it is short enough to be a title; the rest is the body. Text of another program keeps the full stop of
-    /// its title.
+    /// The first line or sentence, if it is short enough for a title; the rest is the body. Imported text keeps the
+    /// full stop of its title.
     ///
     /// - Parameter joinsLines: whether a first sentence that an editor has broken into lines is one line of title.
     static func split(
@@ -363,7 +363,7 @@ package struct Capture: Sendable, Equatable {
             return end > firstLineEnd ? split(text, keepsStop: keepsStop) : ("", trimmed)
         }
         let body = trimmed[end...].trimmed
-        // A full stop ends no title; `…`, `!` and `?` say something.
+        // A title has no final full stop; `…`, `!` and `?` are significant.
         if keepsStop { return (title, body) }
         if title.hasSuffix("."), let before = title.dropLast().last,
             before.isLetter || before.isNumber || "\"'»”’)]".contains(before)
@@ -373,8 +373,8 @@ package struct Capture: Sendable, Equatable {
         return (title, body)
     }
 
-    /// After the first sign that ends a sentence before a blank, with the quote and the brackets that it closes. Signs of Chinese and
-    /// Japanese are not followed by a blank.
+    /// After the first sentence mark before a blank, including a closing quote and brackets. Chinese and Japanese
+    /// sentence marks need no blank.
     private static func sentenceEnd(_ text: String, _ range: Range<String.Index>) -> String.Index? {
         var at = range.lowerBound
         while at < range.upperBound {
@@ -389,7 +389,7 @@ package struct Capture: Sendable, Equatable {
         return nil
     }
 
-    /// The end of a sentence that goes on after a first line that is full, with a small letter; nil where the first line is one of its own.
+    /// The end of a sentence that continues in lower case after a full first line; nil if the first line is complete.
     private static func brokenSentenceEnd(_ text: String, _ lineEnd: String.Index) -> String.Index? {
         let line = text[..<lineEnd]
         guard line.count >= 40, let last = line.trimmed.last, last.isLetter || last == ",", lineEnd < text.endIndex,
@@ -400,7 +400,7 @@ package struct Capture: Sendable, Equatable {
         return sentenceEnd(text, lineEnd..<paragraphEnd)
     }
 
-    /// "M. Dupont", "J. Brel", "e.g. this", and "3 déc. 14h": names of days and months are shortened before a number or a small letter.
+    /// "M. Dupont", "J. Brel", "e.g. this", and "3 déc. 14h": abbreviated days and months before a number or a small letter.
     private static func isAbbreviation(_ text: String, _ dot: String.Index) -> Bool {
         guard text[dot] == "." else { return false }
         let word = String(text[..<dot].reversed().prefix { !$0.isWhitespace }.reversed())
@@ -419,7 +419,7 @@ package struct Capture: Sendable, Equatable {
         "Mr", "Mme", "Mlle", "Dr", "Mrs", "Ms", "Prof", "Pr", "St", "etc", "e.g", "i.e", "p.ex",
     ]
 
-    /// Whether a line says more than one sentence.
+    /// Whether a line contains more than one sentence.
     package static func hasSentences(_ line: String) -> Bool {
         let text = line.trimmed
         return sentenceEnd(text, text.startIndex..<text.endIndex).map { $0 < text.endIndex } ?? false

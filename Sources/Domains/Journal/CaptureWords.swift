@@ -1,9 +1,9 @@
-// The words of a typed text with the white space before each, so that lines survive when words are taken out.
+// The words of a typed text with their preceding white space, which preserves lines when words are removed.
 
 import Bytes
 import Vault
 
-/// What was typed, word by word. A quote that opens after `@` or `:` and closes on its line holds blanks together.
+/// The text word by word. A quote after `@` or `:` that closes on its line keeps blanks within a word.
 struct CaptureWords {
     private(set) var words: [Substring] = []
     private var gaps: [Substring] = []
@@ -27,7 +27,7 @@ struct CaptureWords {
         }
     }
 
-    /// After the quote that closes the one at `opening`; nil where none does on that line.
+    /// After the quote that closes the one at `opening`; nil if there is none on that line.
     private static func closing(_ text: Substring, after opening: Substring.Index) -> Substring.Index? {
         let inside = text[text.index(after: opening)...].prefix { $0 != "\"" && !$0.isNewline }
         guard inside.endIndex < text.endIndex, text[inside.endIndex] == "\"" else { return nil }
@@ -39,9 +39,9 @@ struct CaptureWords {
         gaps.remove(at: index)
     }
 
-    /// Takes the star away that touches the first or the last word of the first line, and says whether there was one (jrnl: `*X`, `X.*`).
+    /// Removes a star attached to the first or the last word of the first line, and returns whether there was one (jrnl: `*X`, `X.*`).
     ///
-    /// Not one of several, which make words stand out (`*very* good`), nor a part of a name of files (`*.txt`, `/tmp/*`).
+    /// Not one of several for emphasis (`*very* good`), nor part of a file name pattern (`*.txt`, `/tmp/*`).
     mutating func removeStar() -> Bool {
         let line = words.prefix(firstLineCount)
         guard let first = line.first, let last = line.last, line.reduce(0, { $0 + $1.count { $0 == "*" } }) == 1 else {
@@ -62,21 +62,21 @@ struct CaptureWords {
         return false
     }
 
-    /// Whether a line starts with the word.
+    /// Whether the word is the first on its line.
     func startsLine(_ index: Int) -> Bool { index == 0 || gaps[index].contains { $0.isNewline } }
 
-    /// Whether a sentence or a line ends before the word. Before the first word none does.
+    /// Whether a sentence or a line ends before the word. False for the first word.
     func followsSentence(_ index: Int) -> Bool {
         guard index > 0 else { return false }
         if startsLine(index) { return true }
         var before = words[index - 1]
-        // `1. #milk` is an item of a list.
+        // `1. #milk` is a list item.
         if startsLine(index - 1), before.last == ".", before.dropLast().allSatisfy(\.isNumber) { return false }
         while let last = before.last, "\"'»”’)]*_\u{201c}".contains(last) { before = before.dropLast() }
         return before.last.map { ".!?…。！？".contains($0) } ?? false
     }
 
-    /// How many words are on the first line.
+    /// The number of words on the first line.
     var firstLineCount: Int { words.indices.first { $0 > 0 && startsLine($0) } ?? words.count }
 
     var text: String {
@@ -84,7 +84,7 @@ struct CaptureWords {
     }
 }
 
-/// What a typed word may mean besides itself.
+/// The possible meaning of a typed word, besides itself.
 enum CaptureToken: Equatable {
     /// Without `#`.
     case tag(String)
@@ -94,7 +94,7 @@ enum CaptureToken: Equatable {
     case star
     case field(key: String, value: String)
 
-    /// Nil for a word that is text, or text as well: `@Tom.`, `#a,`, `https://x.y`.
+    /// Nil for a word that is text, at least in part: `@Tom.`, `#a,`, `https://x.y`.
     init?(_ word: Substring) {
         if word == "*" {
             self = .star
@@ -115,7 +115,7 @@ enum CaptureToken: Equatable {
         }
     }
 
-    /// The name after the `@` that a word of a sentence starts with, without the punctuation at its end.
+    /// The name after a leading `@` of a word, without trailing punctuation.
     static func mention(_ word: Substring) -> String? {
         guard word.first == "@" else { return nil }
         return line(word)?.places.first.flatMap { $0.trimmed.isEmpty ? nil : $0 }

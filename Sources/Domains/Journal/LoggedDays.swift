@@ -1,12 +1,12 @@
-// When a day counts: the one predicate after totals, streaks and heat maps.
+// Logged days: the common basis of totals, streaks and heat maps.
 
 import CivilTime
 
-/// Documents of one day with one mood (or none), counted.
+/// The number of documents of a day with a given mood (or none).
 package struct LoggedDay: Sendable, Hashable {
-    /// The day that they count for.
+    /// The day for which they count.
     package let day: Day
-    /// −2…+2, or nil for those without a mood.
+    /// −2…+2; nil for those without a mood.
     package let mood: Int?
     package let count: Int
 
@@ -16,8 +16,8 @@ package struct LoggedDay: Sendable, Hashable {
         self.count = count
     }
 
-    /// The day that something written at a local moment counts for: what comes before the vault's `day_ends_at` belongs to the day
-    /// before. Without a time it is the day as written.
+    /// The day for which something at a local time counts: times before the vault's `day_ends_at` belong to the
+    /// previous day. Without a time it is the written day.
     package static func counted(_ day: Day, minute: Int?, dayEndsAt end: TimeOfDay) -> Day {
         guard let minute, minute * 60 < end.secondsSinceMidnight else { return day }
         return day.adding(days: -1)

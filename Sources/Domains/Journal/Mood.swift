@@ -1,4 +1,4 @@
-// The five moods, in every way people write them.
+// The five moods, in all common spellings.
 
 import Bytes
 import Wording
@@ -45,20 +45,20 @@ package enum Mood: Int, Sendable, CaseIterable, Comparable {
         }
     }
 
-    /// A mood by its name in English or French, its number, or an emoji; nil for anything else.
+    /// A mood from its English or French name, its number, or an emoji; nil for anything else.
     package init?(text: String) {
         guard let found = Self.names[Self.key(text.trimmed)] else { return nil }
         self = found
     }
 
-    /// The mood nearest to a mean.
+    /// The mood closest to a mean.
     package init(nearest mean: Double) {
         self = Mood(rawValue: max(-2, min(2, Int(mean.rounded(.toNearestOrAwayFromZero))))) ?? .neutral
     }
 
     package static func < (first: Mood, second: Mood) -> Bool { first.rawValue < second.rawValue }
 
-    /// `Very happy`, `very-happy` and `very_happy` are one.
+    /// `Very happy`, `very-happy` and `very_happy` are equivalent.
     private static func key(_ text: some StringProtocol) -> String {
         String(Folding.fold(text).map { $0 == " " || $0 == "-" ? "_" : $0 })
     }

@@ -1,4 +1,4 @@
-// A person's own words for the five moods, as the settings of a vault have them (`moods:`, `daylio_moods:`).
+// Personal words for the five moods, from the settings of a vault (`moods:`, `daylio_moods:`).
 
 import Bytes
 import Vault
@@ -12,25 +12,25 @@ package struct MoodScale: Sendable, Equatable {
 
     private let own: [Word]
 
-    /// Without any, the words are those that daybook knows.
+    /// Without personal words, only daybook's own apply.
     package init(_ own: [(name: String, mood: String)] = []) {
         self.own = own.compactMap { pair in Mood(text: pair.mood).map { Word(name: pair.name.trimmed, mood: $0) } }
     }
 
-    /// The mood that a text names: in the person's own words first.
+    /// The mood of a text: personal words take precedence.
     package func mood(_ text: String) -> Mood? {
         let key = Folding.fold(text.trimmed)
         return own.first { Folding.fold($0.name) == key }?.mood ?? Mood(text: text)
     }
 
-    /// The person's own words for a mood, in the order of the settings.
+    /// The personal words for a mood, in the order of the settings.
     package func words(for mood: Mood) -> [String] {
         own.reduce(into: []) { words, word in
             if word.mood == mood, !words.contains(word.name) { words.append(word.name) }
         }
     }
 
-    /// The mood as it is shown, with the person's own words after it: `very happy (blissful)`.
+    /// The mood for display, followed by the personal words: `very happy (blissful)`.
     package func phrase(_ mood: Mood) -> Phrase {
         let words = words(for: mood)
         return words.isEmpty ? mood.phrase : mood.phrase + Phrase(same: " (\(words.joined(separator: ", ")))")

@@ -1,8 +1,8 @@
-// Moods counted: how many, the mean, by weekday, month and tag, and where they tend.
+// Mood statistics: counts, means by weekday, month and tag, and the trend.
 
 import CivilTime
 
-/// A mean of scores with the number it is made of.
+/// A mean of scores with their count.
 package struct MoodMean: Sendable, Hashable {
     package private(set) var count = 0
     private var sum = 0.0
@@ -19,12 +19,12 @@ package struct MoodMean: Sendable, Hashable {
         self.sum = sum
     }
 
-    /// −2…+2, or nil where there is nothing.
+    /// −2…+2; nil if empty.
     package var mean: Double? { count == 0 ? nil : sum / Double(count) }
 }
 
 package struct MoodStatistics: Sendable {
-    /// One point of the trend: a day with its mean, and the means of the last 7 and 30 days up to it.
+    /// A point of the trend: a day with its mean, and the means of the last 7 and 30 days including it.
     package struct TrendPoint: Sendable, Hashable {
         package let day: Day
         package let mean: Double
@@ -32,23 +32,23 @@ package struct MoodStatistics: Sendable {
         package let month: Double
     }
 
-    /// Entries with a mood.
+    /// The number of entries with a mood.
     package let count: Int
     /// The mean of all entries with a mood.
     package let mean: Double?
     package let distribution: [Mood: Int]
     package let byWeekday: [Weekday: MoodMean]
     package let byMonth: [Month: MoodMean]
-    /// How often each mood was, and the mean, by year.
+    /// The counts of each mood, and the mean, by year.
     package let byYear: [Int: (moods: [Mood: Int], mean: MoodMean)]
     /// The mean of each day's entries.
     package let byDay: [Day: MoodMean]
     package let trend: [TrendPoint]
 
-    /// The mood of each day: the one that is nearest to the mean of its entries.
+    /// The mood of each day: the one closest to the mean of its entries.
     package var dayMoods: [Day: Mood] { byDay.compactMapValues { $0.mean.map { Mood(nearest: $0) } } }
 
-    /// Statistics over logged days; what has no mood does not count.
+    /// Statistics over logged days; those without a mood are ignored.
     package init(_ logged: [LoggedDay]) {
         var total = MoodMean()
         var distribution: [Mood: Int] = [:]
@@ -77,7 +77,7 @@ package struct MoodStatistics: Sendable {
         trend = Self.trend(byDay)
     }
 
-    /// Each day's mean counts once, however many entries it has.
+    /// Each day's mean counts once, regardless of the number of entries.
     private static func trend(_ byDay: [Day: MoodMean]) -> [TrendPoint] {
         let days = byDay.compactMap { day, mean in mean.mean.map { (day, $0) } }.sorted { $0.0 < $1.0 }
         var week = Window(length: 7)
@@ -87,7 +87,7 @@ package struct MoodStatistics: Sendable {
         }
     }
 
-    /// The mean over the days within the last `length` calendar days.
+    /// The mean over the days in the last `length` calendar days.
     private struct Window {
         let length: Int
         var values: [(day: Day, value: Double)] = []
@@ -107,6 +107,6 @@ package struct MoodStatistics: Sendable {
         }
     }
 
-    /// A number as it is shown: four decimals are enough.
+    /// A number for display, rounded to four decimals.
     package static func rounded(_ value: Double) -> Double { (value * 10000).rounded() / 10000 }
 }

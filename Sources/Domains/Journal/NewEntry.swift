@@ -4,10 +4,10 @@ import Bytes
 import CivilTime
 import Vault
 
-/// What names the file of an entry.
+/// The parts of an entry's file name.
 package struct EntryName: Sendable, Hashable {
     package let day: Day
-    /// Nil where only the day is known.
+    /// Nil if only the day is known.
     package let time: TimeOfDay?
     package let title: String
     package let body: String
@@ -19,7 +19,7 @@ package struct EntryName: Sendable, Hashable {
         self.body = body
     }
 
-    /// `journal/2026/11/2026-11-20-0915-morning-run.md`; `number` 2 and up make another name where that is taken.
+    /// `journal/2026/11/2026-11-20-0915-morning-run.md`; a `number` from 2 gives alternative names if that is taken.
     package func path(number: Int = 1) -> VaultPath {
         let slug = Slug.of(title.isEmpty ? String(body.prefix(60)) : title)
         var parts = [day.iso]
@@ -31,7 +31,7 @@ package struct EntryName: Sendable, Hashable {
     }
 }
 
-/// The text of an entry's file: the head's lines, the title as a heading, the body.
+/// The text of an entry's file: the front matter, the title as a heading, the body.
 package enum EntryText {
     package static func file(head: [String], title: String, body: String) -> String {
         var text = "---\n" + head.joined(separator: "\n") + "\n---\n"
@@ -40,7 +40,7 @@ package enum EntryText {
         return text
     }
 
-    /// The lines of a list of tags; none where there are no tags.
+    /// The lines of a tag list; empty without tags.
     package static func tags(_ tags: [String]) -> [String] {
         tags.isEmpty ? [] : ["tags:"] + tags.map { "  - \(YAMLText.scalar($0))" }
     }
@@ -51,7 +51,7 @@ extension Capture {
         EntryName(day: moment.day, time: moment.time, title: title, body: body).path(number: number)
     }
 
-    /// The whole text of the file. `offsetSeconds` is that of the local clock at the moment.
+    /// The complete text of the file. `offsetSeconds` is the local UTC offset at the moment.
     package func text(offsetSeconds: Int) -> String {
         var lines = ["date: \(Timestamp(moment, offsetSeconds: offsetSeconds).text)"]
         if let mood { lines.append("mood: \(mood.name)") }
@@ -66,7 +66,7 @@ extension Capture {
         return EntryText.file(head: lines, title: title, body: body)
     }
 
-    /// A name alone is a text; with coordinates it is `{name, lat, lon}`.
+    /// A bare name is a text; with coordinates it is `{name, lat, lon}`.
     private var locationLines: [String] {
         guard let coordinates else { return place.map { ["location: \(YAMLText.scalar($0))"] } ?? [] }
         return ["location:"] + (place.map { ["  name: \(YAMLText.scalar($0))"] } ?? []) + [

@@ -1,19 +1,20 @@
-// What was written at one place: of one name, and within a kilometre.
+// Groups entries by place: same name, and within a kilometre.
 
 import Bytes
 import Vault
 
-/// Documents, or anything else with a place, by their numbers.
+/// Indices of documents, or of anything else with a place.
 package struct PlaceGroup: Sendable, Equatable {
-    /// Empty where the place has none.
+    /// Empty if the place has no name.
     package let name: String
-    /// Of the first that tells them; nil where all have a name alone.
+    /// Those of the first member with coordinates; nil if all have only a name.
     package private(set) var coordinates: Coordinates?
-    /// In the order they came.
+    /// In order of addition.
     package private(set) var members: [Int] = []
 
-    /// Those of equal names belong together within a kilometre; what has a name alone belongs to the first group that is called so. Groups come
-    /// by their size, then in the order they were met; what has neither name nor coordinates is in none.
+    /// Equal names are grouped if within a kilometre; a place with only a name belongs to the first group with that
+    /// name. Groups are sorted by size, then by first occurrence; places with neither name nor coordinates are
+    /// excluded.
     package static func groups(_ written: [(name: String, coordinates: Coordinates?)]) -> [PlaceGroup] {
         var groups: [PlaceGroup] = []
         var cells: [Cell: [Int]] = [:]
@@ -44,10 +45,10 @@ package struct PlaceGroup: Sendable, Equatable {
         }.map(\.element)
     }
 
-    /// Metres from the first of a group.
+    /// Metres from the first member of a group.
     private static let reach = 1000.0
 
-    /// A hundredth of a degree each way, for a name: groups are looked for in few of them.
+    /// A hundredth of a degree in each direction, for one name: limits the search to a few cells.
     private struct Cell: Hashable {
         let name: String
         let row: Int
@@ -60,7 +61,7 @@ package struct PlaceGroup: Sendable, Equatable {
                 name: name, row: Int((point.latitude * 100).rounded()), column: Int((point.longitude * 100).rounded()))
         }
 
-        /// Its own first.
+        /// The cell itself first.
         var withNeighbours: [Cell] {
             [0, -1, 1].flatMap { row in
                 [0, -1, 1].map { Cell(name: name, row: self.row + row, column: self.column + $0) }

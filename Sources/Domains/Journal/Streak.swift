@@ -1,24 +1,24 @@
-// Runs of logged days.
+// Streaks of logged days.
 
 import CivilTime
 
 /// The streaks in a set of logged days.
 ///
-/// A run is unbroken while each day follows the one before within the cadence. The current one is the run that still holds today:
-/// a day that is not over breaks nothing, so a run that ended yesterday is current.
+/// A run is unbroken while consecutive days are within the cadence. The current run is the one that still holds
+/// today: the unfinished day does not break it, so a run that ended yesterday is current.
 package struct Streak: Sendable, Hashable {
-    /// Length of the run that still holds, in periods of the cadence (days for a cadence in days: logged days); 0 where none does.
+    /// The length of the current run, in periods of the cadence (for a cadence in days: logged days); 0 if there is none.
     package let current: Int
     package let longest: Int
     package let longestFrom: Day?
     package let longestTo: Day?
-    /// Logged days in all.
+    /// The total number of logged days.
     package let days: Int
     /// The last logged day up to today.
     package let last: Day?
 
     package init(loggedDays: some Sequence<Day>, today: Day, cadence: Cadence = .daily) {
-        // What is dated in the future is planned, not done.
+        // Future dates are plans, not accomplishments.
         let logged = Set(loggedDays).filter { $0 <= today }.sorted()
         days = logged.count
         last = logged.last
@@ -32,7 +32,7 @@ package struct Streak: Sendable, Hashable {
                 runs.append((1, day, day))
             }
         }
-        // The first of equally long ones.
+        // The first among equally long ones.
         let best = runs.reduce(nil as (length: Int, from: Day, to: Day)?) { best, run in
             run.length > (best?.length ?? 0) ? run : best
         }
@@ -50,7 +50,7 @@ extension Cadence {
         return second - first <= 1
     }
 
-    /// Whether a run whose last day is `last` can still go on today.
+    /// Whether a run that ended on `last` can still continue today.
     fileprivate func holds(last: Day, today: Day) -> Bool {
         if case .days(let count) = self { return today - last <= count }
         return continues(from: last, to: today)

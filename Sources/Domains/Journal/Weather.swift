@@ -1,15 +1,15 @@
-// The weather of an entry: from a few typed words, or from what a program says.
+// The weather of an entry: from typed words, or from a program's output.
 
 import Bytes
 import Vault
 import YAML
 
-/// What `weather:` of an entry holds (FORMAT: `{condition, temp, …}`).
+/// The value of `weather:` of an entry (FORMAT: `{condition, temp, …}`).
 package struct Weather: Sendable, Equatable {
     package var condition: String?
     /// °C.
     package var temperature: Double?
-    /// Further facts, such as humidity and wind, under their own names.
+    /// Additional values, such as humidity and wind, under their own names.
     package var others: [Capture.Field] = []
 
     /// `pluie 12°`, `12 °C, light rain`, `54°F sunny`, `☀️ 24`, `-3`.
@@ -35,7 +35,7 @@ package struct Weather: Sendable, Equatable {
         if self.condition == nil, temperature == nil { return nil }
     }
 
-    /// A JSON object as weather programs print it: `{"condition": "rain", "temp": 12.3, "humidity": 80}`.
+    /// A JSON object in the common form of weather programs: `{"condition": "rain", "temp": 12.3, "humidity": 80}`.
     package init?(json: JSONValue) {
         guard let members = json.object else { return nil }
         for member in members.prefix(50) {
@@ -63,7 +63,7 @@ package struct Weather: Sendable, Equatable {
         if condition == nil, temperature == nil { return nil }
     }
 
-    /// °C of `12°`, `12,5°C`, `54°F`, `12`; nil for any other word.
+    /// °C from `12°`, `12,5°C`, `54°F`, `12`; nil for any other word.
     private static func temperature(_ word: String) -> Double? {
         var text = word.trimmingCommas[...]
         var isFahrenheit = false
@@ -81,7 +81,7 @@ package struct Weather: Sendable, Equatable {
         return isFahrenheit ? ((number - 32) / 1.8 * 10).rounded() / 10 : number
     }
 
-    /// The lines below `weather:` in front matter.
+    /// The lines for `weather:` in front matter.
     var lines: [String] {
         var lines: [String] = []
         if let condition { lines.append("  condition: \(YAMLText.scalar(condition))") }

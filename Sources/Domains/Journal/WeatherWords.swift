@@ -1,10 +1,10 @@
-// The weather in the reader's language, where it is said in words that are known.
+// Translates known weather words to the reader's language.
 
 import Bytes
 import Wording
 
 package enum WeatherWords {
-    /// `sunny 14°` is `ensoleillé 14°` in French. What is not known stays as it is written.
+    /// `sunny 14°` becomes `ensoleillé 14°` in French. Unknown words are unchanged.
     package static func text(_ text: String, in language: LanguageCode) -> String {
         text.split(separator: ",", omittingEmptySubsequences: false).map { part in
             let words = part.split(separator: " ").map { Self.number($0, in: language) }
@@ -20,14 +20,14 @@ package enum WeatherWords {
         }.joined(separator: ",")
     }
 
-    /// A number as the language writes it: `-1.5°` is `−1,5°` in French.
+    /// A localised number: `-1.5°` becomes `−1,5°` in French.
     private static func number(_ word: Substring, in language: LanguageCode) -> Substring {
         guard language == .french, word.last == "°", word.dropLast().allSatisfy({ $0.isNumber || "-−.".contains($0) })
         else { return word }
         return Substring(word.replacing(".", with: ",").replacing("-", with: "−"))
     }
 
-    /// By each of their names, folded.
+    /// By each name, folded.
     private static let byName: [String: Phrase] = {
         var found: [String: Phrase] = [:]
         for phrase in phrases {
@@ -54,7 +54,7 @@ package enum WeatherWords {
         Phrase("dry", fr: "sec"),
     ]
 
-    /// Further names of the same.
+    /// Synonyms.
     private static let others = [
         ("sun", "sunny"), ("soleil", "sunny"), ("fair", "clear"), ("clear sky", "clear"), ("ciel dégagé", "clear"),
         ("clouds", "cloudy"), ("nuages", "cloudy"), ("gray", "grey"), ("raining", "rain"), ("foggy", "fog"),

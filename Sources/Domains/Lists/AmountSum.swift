@@ -1,4 +1,4 @@
-// Adding up amounts of one thing: `1kg` and `500g` are `1.5kg`, `2-3` and `1` are `3-4`.
+// Adds amounts of the same thing: `1kg` and `500g` give `1.5kg`, `2-3` and `1` give `3-4`.
 
 import Bytes
 import Wording
@@ -12,8 +12,8 @@ package enum AmountSum {
         ("gal", "pt", 8), ("floz", "floz", 1),
     ]
 
-    /// The sum of two amounts in the unit of the first (`1kg` and `500g` are `1.5kg`, `2-3` and `1` are `3-4`). A number and an amount of
-    /// a unit stay apart in it (`2cloves+1`). Nil where two have nothing in common.
+    /// The sum of two amounts in the unit of the first (`1kg` and `500g` give `1.5kg`, `2-3` and `1` give `3-4`). A
+    /// number and an amount with a unit are kept as separate terms (`2cloves+1`). Nil if the two are incompatible.
     static func sum(_ first: String, _ second: String) -> String? {
         var terms = first.split(separator: "+").map { String($0) }
         for term in second.split(separator: "+").map({ String($0) }) {
@@ -28,14 +28,14 @@ package enum AmountSum {
 
     static func isAmount(_ unit: String) -> Bool { unit.split(separator: "+").allSatisfy { parts(String($0)) != nil } }
 
-    /// What the pieces of a thing may be bought in: a weight or a volume, or words that are not an amount.
+    /// Whether a unit is a size of pieces: a weight or a volume, or words that are not an amount.
     static func isSize(_ unit: String) -> Bool {
         unit.split(separator: "+").contains { term in
             parts(String(term)).map { part in scales.contains { $0.unit == Folding.fold(part.unit) } } ?? true
         }
     }
 
-    /// As it is read: `3 bottles`, `250 g`, with a blank that does not break; in French `0,5 l`.
+    /// For display: `3 bottles`, `250 g`, with a no-break space; in French `0,5 l`.
     package static func words(_ unit: String, in language: LanguageCode) -> String {
         unit.split(separator: "+").map { term in
             let digits = term.prefix { $0.isNumber || ",.-".contains($0) }
@@ -54,17 +54,17 @@ package enum AmountSum {
         let text = [low, high].map { TypedNumber.decimal(Int(($0 * 1000).rounded())) }
         let range = (low == high ? text.prefix(1) : text[...]).joined(separator: "-")
         let hasComma = first.contains(",") || second.contains(",")
-        // "1clove" and "2cloves" are cloves.
+        // "1clove" and "2cloves" have the same unit.
         return String(hasComma ? range.map { $0 == "." ? "," : $0 } : Array(range))
             + (factor == 1 && other.unit.count > one.unit.count ? other.unit : one.unit)
     }
 
-    /// An amount as a file has it: a number or a range, and the unit.
+    /// An amount as stored in a file: a number or a range, and the unit.
     private struct Part {
         let low: Double
         let high: Double
         let unit: String
-        /// What is compared, and how much of it the unit is.
+        /// The base unit for comparison, and the size of the unit in it.
         let base: String
         let scale: Double
     }

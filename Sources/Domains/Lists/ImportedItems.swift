@@ -1,14 +1,14 @@
-// Items out of other programs' files: todo.txt, plain lines, one note a thing.
+// Imports list items from other programs: todo.txt, plain lists, one note per item.
 
 import Bytes
 import CivilTime
 import Vault
 import YAML
 
-/// Items on their way into a list, in the order of their source.
+/// Items to be added to a list, in the order of their source.
 package enum ImportedItems {
-    /// A text file: of todo.txt lines (github.com/todotxt/todo.txt), bullets or plain lines. Indented lines are notes of the line above,
-    /// headings and comments are left out.
+    /// A text file with todo.txt lines (github.com/todotxt/todo.txt), bullets or plain lines. Indented lines are
+    /// notes of the line above; headings and comments are skipped.
     package static func items(ofText text: String) -> [NewItem] {
         let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
         let isTodo = lines.contains { isTodoLine($0) }
@@ -30,13 +30,13 @@ package enum ImportedItems {
     }
 
     private static let bullets = ["- ", "* ", "+ ", "• ", "– ", "— "]
-    /// Boxes, and whether they are checked; some are written without a blank after them.
+    /// Checkboxes and their states; some may lack a blank after them.
     private static let boxes: [(mark: String, isChecked: Bool)] = [
         ("[ ] ", false), ("[x] ", true), ("[X] ", true), ("☐", false), ("☑", true), ("☒", true), ("✓", true),
         ("✔", true), ("✗", false),
     ]
 
-    /// A line without the bullet, the number and the box before its words.
+    /// A line without leading bullet, number and checkbox.
     private static func unmarked(_ line: String, isNumbered: Bool) -> (text: String, isChecked: Bool) {
         var text = line
         if let bullet = bullets.first(where: { text.hasPrefix($0) }) {
@@ -46,7 +46,7 @@ package enum ImportedItems {
         {
             text = text[number.upperBound...].trimmed
         }
-        // Emoji come with a selector of how they look.
+        // Emoji may include a variation selector.
         let plain = String(
             String.UnicodeScalarView(text.unicodeScalars.filter { $0.value != 0xfe0e && $0.value != 0xfe0f }))
         guard let box = boxes.first(where: { plain.hasPrefix($0.mark) }) else { return (text, false) }
@@ -75,7 +75,7 @@ package enum ImportedItems {
             && 0x41...0x5a ~= bytes[1]
     }
 
-    /// Rule by rule of the format: `x`, the day of completion, the priority, the day of creation, then the words.
+    /// Follows the rules of the format: `x`, completion date, priority, creation date, then the words.
     private static func todoItem(_ line: String) -> NewItem? {
         var words = line.split(separator: " ")[...]
         var tokens: [String] = []
@@ -90,7 +90,7 @@ package enum ImportedItems {
             days.append(day)
             words.removeFirst()
         }
-        // A project is a tag; a context keeps its sign, which here is a place.
+        // A project becomes a tag; a context keeps its sign, which means a place here.
         let typed = words.map { word in
             word.hasPrefix("+") && word.dropFirst().first?.isLetter == true ? "#" + word.dropFirst() : String(word)
         }
@@ -105,9 +105,9 @@ package enum ImportedItems {
         return item
     }
 
-    // MARK: One note a thing
+    // MARK: One note per item
 
-    /// A document that is one thing: its front matter becomes tokens, its body notes. Keys of its list are of no use to a line.
+    /// A document about a single item: front matter becomes tokens, the body notes. List keys are ignored.
     package static func item(of document: Document) -> NewItem? {
         let entries = document.frontMatter.entries
         var fields = ItemFields(entries.compactMap { entry in entry.value.scalar.map { (entry.key, $0) } })
@@ -129,15 +129,16 @@ package enum ImportedItems {
 
     // MARK: A table
 
-    /// The rows of a table with a heading (RFC 4180; semicolons or tabs between its fields as well), of which a column has the names: other
-    /// columns, and fields beyond the last one, become tokens and notes. Nil where the text is no such table.
+    /// The rows of a table with a header (RFC 4180; also with semicolons or tabs as separators) that has a column of
+    /// names: other columns, and fields beyond the last one, become tokens and notes. Nil if the text is not such a
+    /// table.
     package static func items(ofTable bytes: [UInt8]) -> [NewItem]? {
         for separator in Array(",;\t".utf8) {
             let (heading, first) = CSVRow.read(bytes, bytes.textStart, separator: separator)
             let keys = heading.map(\.trimmed)
             guard keys.count > 1, ItemFields(keys.map { ($0, "a") }).name != nil else { continue }
             let rows = CSVRow.records(bytes, from: first, separator: separator).map { $0.fields.map(\.trimmed) }
-            // Plain lines may begin with a comma and such a word, too.
+            // Plain lines may also begin with such a word and a comma.
             guard rows.contains(where: { $0.count > 1 }) || rows.allSatisfy({ $0 == [""] }) else { continue }
             return rows.compactMap { row in
                 var fields = ItemFields(zip(keys, row).map { ($0, $1) })
@@ -157,7 +158,7 @@ package enum ImportedItems {
         return nil
     }
 
-    /// The lines of the body; a heading that only repeats the name says nothing.
+    /// The lines of the body, without a heading that only repeats the name.
     private static func body(of document: Document, without name: String) -> [String] {
         document.bodyText.split { $0.isNewline }.map(\.trimmed).filter { line in
             guard !line.isEmpty else { return false }
@@ -168,7 +169,7 @@ package enum ImportedItems {
 }
 
 extension NewItem {
-    /// The text as it is, without a look for amounts.
+    /// The text verbatim, without parsing amounts.
     init?(verbatim text: String) {
         self.init(words: text, counts: [], tokens: [], raw: text, notes: [])
     }
@@ -188,9 +189,9 @@ extension NewItem {
 }
 
 extension ItemList {
-    /// Takes up items of another program. What the list has already is left as it is, but for an amount that it does not say: importing twice
-    /// adds nothing twice. Of one import, `beurre` and `beurre 1kg` are one thing; `lait 1l` and `lait 1kg` are two. Returns which of them are
-    /// new, too.
+    /// Adds items from another program. Existing items are unchanged, except that a missing amount is added:
+    /// repeating an import adds nothing. Within an import, `beurre` and `beurre 1kg` are the same item; `lait 1l` and
+    /// `lait 1kg` are two. Also returns which of them are new.
     package func importing(_ items: [NewItem], today: Day) -> (edits: [TextEdit], added: Set<Int>) {
         var known: [ItemKey: [(unit: String?, line: ListItem?, block: Int?)]] = [:]
         func key(_ text: String) -> ItemKey { ItemKey(TypedAmount.thing(text)) }
@@ -206,7 +207,7 @@ extension ItemList {
             if let unit = item.unit, let place = like.firstIndex(where: { $0.unit == nil }),
                 !like.contains(where: { $0.unit == unit })
             {
-                // The same thing without an amount takes this one.
+                // The same item without an amount gets this one.
                 if let block = like[place].block {
                     taken[block] = item.adding(notes: taken[block].notes)
                     added.insert(index)

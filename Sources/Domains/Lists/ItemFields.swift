@@ -1,17 +1,17 @@
-// What other programs say of a thing by keys: its name, how much, how often, when, where.
+// Keys of other programs for list items: name, amount, frequency, dates, place.
 
 import Bytes
 import CivilTime
 import Vault
 
-/// Keys with their values, on their way into the tokens and notes of an item.
+/// Keys with their values, to be converted to tokens and notes of an item.
 struct ItemFields {
     private let entries: [(key: String, text: String)]
     private var used: Set<String> = []
     private var isChecked = false
     private(set) var tokens: [String] = []
     var notes: [String] = []
-    /// Taken before anything else.
+    /// Taken before all other keys.
     private(set) var name: String?
 
     private static let nameKeys = [
@@ -57,7 +57,7 @@ struct ItemFields {
             .flatMap { WrittenDate.parse($0, dayFirst: false)?.day }
     }
 
-    /// Makes tokens of the keys that are known.
+    /// Converts known keys to tokens.
     mutating func readTokens() {
         isChecked = take(Self.checkedKeys) { Self.truth($0) != nil }.flatMap(Self.truth) ?? false
         if let amount = take(Self.amountKeys) {
@@ -83,20 +83,20 @@ struct ItemFields {
         if let note = take(Self.noteKeys) { notes.append(Self.oneLine(note)) }
     }
 
-    /// A number and its unit: as typed where that is understood, `2 packs` as it is else.
+    /// A number with its unit: parsed if possible, otherwise kept, as `2 packs`.
     private mutating func add(amount: String) {
         guard let typed = ListedAmount(typed: amount) else { return tokens.append(Self.token("unit", amount)) }
         if let count = typed.count { tokens.append("x\(count)") }
         if let unit = typed.unit { tokens.append(Self.token("unit", unit)) }
     }
 
-    /// A tag; what no line can hold as one is kept as words.
+    /// Adds a tag, or a note if it is not a valid tag.
     mutating func add(tag: String) {
         guard !tag.isEmpty else { return }
         if NewItem.parse("#" + tag)?.tags == [tag] { tokens.append("#" + tag) } else { notes.append("tags: " + tag) }
     }
 
-    /// A key that is not known: a token where a line can hold it, else a note.
+    /// Adds an unknown key: as a token if a line can contain it, else as a note.
     mutating func add(_ key: String, _ text: String) {
         guard !text.trimmed.isEmpty else { return }
         let written = Self.token(key, text)
@@ -106,10 +106,10 @@ struct ItemFields {
         if isToken { tokens.append(written) } else { notes.append("\(key): \(Self.oneLine(text))") }
     }
 
-    /// The item; nil where the name holds no words.
+    /// The item; nil if the name has no words.
     func item(named name: String) -> NewItem? {
         let text = Self.oneLine(name)
-        // A name that says how much ("Lait 2L"), where nothing else does.
+        // An amount within the name ("Lait 2L"), unless one is given elsewhere.
         let amount = TypedAmount(text[...])
         let hasAmount = amount.unit != nil && amount.quantity == nil && !tokens.contains { $0.hasPrefix("unit:") }
         var item = NewItem(

@@ -1,20 +1,20 @@
-// A list document as a list: its items, sections, notes and totals.
+// Interprets a list document: its items, sections, notes and totals.
 
 import Bytes
 import Vault
 
-/// One item of a list with where it is.
+/// An item of a list with its location.
 package struct ListItem: Sendable, Hashable {
     package let line: LineItem
     /// From 1.
     package let lineNumber: Int
     /// The heading above it.
     package let section: String?
-    /// Bytes from the item's line to the end of what is indented below it.
+    /// Bytes from the item's line to the end of its children.
     package let block: Range<Int>
-    /// The line number of the item that it is indented below.
+    /// The line number of its parent item.
     package let parent: Int?
-    /// What is indented below it and is not an item, without bullets.
+    /// Child lines that are not items, without bullets.
     package let notes: [String]
     /// Not on the list now, but known from earlier purchases: a bullet with `freq:` and no checkbox.
     package let isRemembered: Bool
@@ -23,39 +23,39 @@ package struct ListItem: Sendable, Hashable {
     package var isChecked: Bool { line.state == .done }
     package var quantity: Int { line.quantity ?? 1 }
     package var unit: String? { line["unit"] }
-    /// Times bought.
+    /// The number of purchases.
     package var frequency: Int { max(0, line["freq"].flatMap { Int($0) } ?? 0) }
     /// Still to be bought: on the list, neither checked nor cancelled.
     package var isOpen: Bool { !isRemembered && line.state?.isOpen ?? true }
 
-    /// Where it is found in a shop: `aisle:`, else the section, else the place.
+    /// Its location in a shop: `aisle:`, else the section, else the place.
     package var aisle: String? { line["aisle"] ?? section ?? line.places.first.map { "@" + $0 } }
 }
 
-/// A part of a list below a heading.
+/// A section of a list below a heading.
 package struct ListSection: Sendable, Hashable {
     package let name: String
     package let level: Int
-    /// After the heading's line, and its underline.
+    /// After the heading's line and underline.
     package let start: Int
-    /// Where the next heading's line starts, or the file ends.
+    /// The start of the next heading's line, or the end of the file.
     package let end: Int
 }
 
-/// A list and its items: lines with a checkbox. Plain bullets are notes, unless the list has no checkbox at all; those with `freq:` are
-/// what was on the list before.
+/// A list and its items: lines with a checkbox. Plain bullets are notes, unless the list has no checkbox at all;
+/// those with `freq:` are remembered items.
 package struct ItemList: Sendable {
     package let document: Document
     package let items: [ListItem]
     package let remembered: [ListItem]
     package let sections: [ListSection]
-    /// No line has a checkbox: then each bullet is an item.
+    /// No line has a checkbox: every bullet is then an item.
     package let isPlain: Bool
 
     package init(_ document: Document) {
         self.document = document
         let all = document.items
-        // `freq:` alone makes no plain list into one of boxes.
+        // A `freq:` does not turn a plain list into one with checkboxes.
         let hasCheckboxes = all.contains { $0.isTask }
         sections = Self.sections(of: document)
         isPlain = !hasCheckboxes && !all.isEmpty && !all.contains { $0["freq"] != nil }
@@ -65,7 +65,7 @@ package struct ItemList: Sendable {
     }
 
     package var name: String { document.frontMatter["name"]?.nonEmptyScalar ?? document.title }
-    /// Without those that were crossed out.
+    /// Excludes cancelled items.
     package var total: Int { items.count { $0.line.state != .cancelled } }
     package var bought: Int { items.count(where: \.isChecked) }
     package var toBuy: Int { items.count(where: \.isOpen) }
@@ -73,7 +73,7 @@ package struct ItemList: Sendable {
 
     private static func sections(of document: Document) -> [ListSection] {
         let headings = document.scan.headings
-        // The only heading of level 1 is the list's own title.
+        // A single level-1 heading is the title of the list.
         let hasTitle = headings.count { $0.level == 1 } == 1
         let starts = headings.map { document.lineRange(at: $0.range.lowerBound).lowerBound }
         return headings.indices.compactMap { index in
@@ -122,7 +122,7 @@ package struct ItemList: Sendable {
         var at = document.lineRange(at: line.range.lowerBound).upperBound
         while at < end {
             let range = document.lineRange(at: at)
-            // What follows a sub-item belongs to it.
+            // Text after a child item belongs to that item.
             if items.contains(at) { break }
             let content = document.bytes.trimmed(range)
             var text = document.bytes.text(content)

@@ -1,16 +1,17 @@
-// Which item a person means: without case and accents, in the plural too, by the start of a word.
+// Finds items by name: ignores case, accents and plurals, and matches the beginnings of words.
 
 import Bytes
 import Vault
 
 extension ItemList {
-    /// All that the list knows: what is on it and what was.
+    /// All known items: those on the list and the remembered ones.
     package var everything: [ListItem] {
         (items + remembered).sorted { $0.lineNumber < $1.lineNumber }
     }
 
-    /// The items that a person may mean by `name`, the nearest kind of likeness alone: the same text; the same but for a plural; words that
-    /// start with it; three letters or more anywhere. `:12` is the item of that line. What is on the list comes before what was on it.
+    /// The items that `name` may refer to, only with the best kind of match: equal text; equal except for a plural;
+    /// words with this prefix; three or more letters anywhere. `:12` is the item on that line. Items on the list
+    /// precede remembered ones.
     package func items(named name: String) -> [ListItem] {
         let typed = name.trimmed
         if typed.hasPrefix(":"), let number = Int(typed.dropFirst()) {
@@ -20,13 +21,13 @@ extension ItemList {
             let found = Self.matches(typed, in: group)
             if !found.isEmpty { return found }
         }
-        // "beurre 1kg" is the butter.
+        // "beurre 1kg" refers to butter.
         let thing = TypedAmount.thing(typed)
         return thing == typed ? [] : items(named: thing)
     }
 
-    /// The item that a page showed in a line, whatever was bought since: of those that have its `id:`, else of those that still say the same,
-    /// the nearest to that line; one below the same heading before others.
+    /// The item that a page showed on a line, even after purchases: among those with its `id:`, else among those with
+    /// the same content, the nearest to that line; one below the same heading is preferred.
     package func item(saying source: String, near line: Int, in section: String?) -> ListItem? {
         guard let shown = LineGrammar.parse(source) else { return nil }
         let found = everything.filter { item in
@@ -36,7 +37,7 @@ extension ItemList {
         return (near.isEmpty ? found : near).min { abs($0.lineNumber - line) < abs($1.lineNumber - line) }
     }
 
-    /// Whether two lines say the same but for their boxes and what buying writes.
+    /// Whether two lines are equal apart from checkboxes and purchase data.
     private static func isSame(_ one: LineItem, _ other: LineItem) -> Bool {
         func fields(_ line: LineItem) -> [String] {
             line.fields.filter { !["freq", "bought", "by"].contains($0.key) }.map { $0.key + ":" + $0.value }
@@ -67,7 +68,7 @@ extension ItemList {
         return items.filter { folded.count >= 3 && Folding.fold($0.text).contains(folded) }
     }
 
-    /// The line that a thing is already on: on the list before known from earlier, open before checked.
+    /// The existing line for an item: one on the list is preferred to a remembered one, an open one to a checked one.
     package func known(_ text: String) -> ListItem? {
         let key = ItemKey(text)
         var found = everything.filter { ItemKey($0.text) == key }
@@ -80,14 +81,14 @@ extension ItemList {
             }
         }
         if found.isEmpty {
-            // "Beurre 1kg", written by hand, is butter.
+            // A handwritten "Beurre 1kg" is butter.
             let thing = ItemKey.plural(TypedAmount.thing(text))
             found = everything.filter { ItemKey.plural(TypedAmount.thing($0.text)) == thing }
         }
         return found.first(where: \.isOpen) ?? found.first { !$0.isRemembered } ?? found.first
     }
 
-    /// Item texts like `name`, the likest first, for "did you mean".
+    /// Item texts similar to `name`, the best match first, for "did you mean".
     package func similar(to name: String) -> [String] {
         let folded = Array(Folding.fold(name).unicodeScalars)
         return everything.compactMap { item -> (distance: Int, text: String)? in
@@ -98,20 +99,20 @@ extension ItemList {
     }
 }
 
-/// What two names of one thing have in common.
+/// A normalised name, equal for different spellings of the same thing.
 package struct ItemKey: Hashable, Sendable {
     private let folded: String
 
-    /// Case, accents and blanks set aside.
+    /// Ignores case, accents and blanks.
     package init(_ text: String) { folded = Folding.fold(text) }
 
-    /// A lone accent names nothing.
+    /// A lone accent is not a name.
     var isEmpty: Bool { folded.isEmpty }
 
-    /// Plurals set aside but accents kept: `Pâtes` is not `Pâté`.
+    /// Ignores plurals but not accents: `Pâtes` is not `Pâté`.
     static func plural(_ text: String) -> String { singular(text.lowercased()) }
 
-    /// "du thé", "the milk" and "some milk" without their first word; nil where there is none.
+    /// "du thé", "the milk" and "some milk" without the first word; nil without an article.
     static func withoutArticle(_ text: String) -> String? {
         let folded = Folding.fold(text).replacing("\u{2019}", with: "'")
         for article in articles where folded.hasPrefix(article) {
@@ -128,13 +129,13 @@ package struct ItemKey: Hashable, Sendable {
 
     static func words(_ text: String) -> [Substring] { text.split { !$0.isLetter && !$0.isNumber } }
 
-    /// Each word without the marks of a plural in English and French. A key to compare, not a word to show.
+    /// Strips English and French plural endings from each word. A key for comparison, not for display.
     static func singular(_ text: String) -> String {
         text.split(separator: " ").map { word in
             var word = word
             guard word.count > 3, let last = word.last else { return String(word) }
             if last == "s" || last == "x", !word.hasSuffix("ss") { word.removeLast() }
-            // tomatoes, cherries: the singular loses the same letters.
+            // tomatoes, cherries: the same letters are dropped in the singular.
             if word.hasSuffix("ie") { word.removeLast() }
             if word.last == "e", word.count > 3 { word.removeLast() }
             if word.last == "y" { return word.dropLast() + "i" }

@@ -1,9 +1,9 @@
-// Where an item goes: into a section, before or after another item, into another list.
+// Places items: into a section, before or after another item, into another list.
 
 import Bytes
 import Vault
 
-/// Where items are put.
+/// A position for items.
 package enum ItemPlace: Sendable {
     case section(String)
     case before(ListItem)
@@ -11,8 +11,8 @@ package enum ItemPlace: Sendable {
 }
 
 extension ItemList {
-    /// Puts whole lines into a section, which is made where there is none; without one into the part above all sections. They come after
-    /// what is still open there, so that checked items stay below.
+    /// Inserts whole lines into a section, which is created if missing; without one, above all sections. They go
+    /// after the open items there, which keeps checked ones below.
     func inserting(_ text: String, section name: String? = nil) -> [TextEdit] {
         guard let name else {
             return insertingAboveSections(text)
@@ -23,7 +23,7 @@ extension ItemList {
         }
         let inside = everything.filter { $0.block.lowerBound >= section.start && $0.block.lowerBound < section.end }
         if let edits = inserting(text, after: inside) { return edits }
-        // After what the section says; below a heading alone one blank line stays above the items.
+        // After the text of the section; below a bare heading one blank line is kept above the items.
         var end = section.end
         while end > section.start {
             let line = document.lineRange(at: end - 1)
@@ -40,10 +40,10 @@ extension ItemList {
         if let edits = inserting(text, after: everything.filter { $0.section == nil }) { return edits }
         guard let first = sections.first else { return document.appendingLine(text) }
         let at = startOfHeading(first)
-        // A heading that is underlined would go on with the item before it.
+        // A setext heading would continue the item before it.
         let isMarked =
             document.bytes.trimmed(document.lineRange(at: at)).first.map { document.bytes[$0] == .hash } ?? false
-        // Right below the title, above the blank line that follows it; else right above the section.
+        // Directly below the title, above the blank line after it; otherwise directly above the section.
         var above = at
         while above > document.frontMatter.bodyStart {
             let line = document.lineRange(at: above - 1)
@@ -63,7 +63,7 @@ extension ItemList {
         return heading.map { document.lineRange(at: $0.range.lowerBound).lowerBound } ?? section.start
     }
 
-    /// Nil where there are no items.
+    /// Nil without items.
     private func inserting(_ text: String, after items: [ListItem]) -> [TextEdit]? {
         let top = items.filter { $0.line.indent == 0 && $0.parent == nil }
         let last = top.last(where: \.isOpen) ?? top.last { !$0.isRemembered }
@@ -94,7 +94,7 @@ extension ItemList {
 
     // MARK: Moving
 
-    /// The item's lines without the last line end, as they would be `margin` deep.
+    /// The item's lines without the last line end, with the given indentation.
     package func block(of item: ListItem, margin: String = "", lineEnd: String = "\n") -> String {
         let line = document.lineRange(at: item.block.lowerBound)
         let own = document.bytes.text(line.lowerBound..<max(line.lowerBound, item.line.bullet.lowerBound))
@@ -105,11 +105,11 @@ extension ItemList {
             .joined(separator: lineEnd)
     }
 
-    /// Moves an item with what is below it. Nil where the place lies inside of it.
+    /// Moves an item with its children. Nil if the target is inside it.
     package func moving(_ item: ListItem, to place: ItemPlace) -> [TextEdit]? {
         let removed = removing(item)
         let bytes = removed.applied(to: document.bytes)
-        // The place is looked for in what is left: a file's last line may share its line end with the one before.
+        // The target is located in the remaining text: the last line of a file may share its line end with the previous one.
         let rest = ItemList(Document(path: document.path, contents: bytes))
         let edits: [TextEdit]
         switch place {
@@ -135,7 +135,7 @@ extension ItemList {
         return Self.difference(from: document.bytes, to: edits.applied(to: bytes))
     }
 
-    /// The whole lines that differ, as one edit.
+    /// The differing lines, as a single edit.
     private static func difference(from old: [UInt8], to new: [UInt8]) -> [TextEdit] {
         guard old != new else { return [] }
         var start = zip(old, new).prefix { $0 == $1 }.count
@@ -145,12 +145,12 @@ extension ItemList {
         return [TextEdit(start..<old.count - end, new.text(start..<new.count - end))]
     }
 
-    /// Takes up lines that come from another list.
+    /// Inserts lines from another list.
     package func taking(_ block: String, section: String?) -> [TextEdit] { inserting(block, section: section) }
 }
 
 extension ItemList {
-    /// Another name for the list: `name:`, the title and the heading that said the old one. Throws `EditRefusal`.
+    /// Renames the list: `name:`, and the title and heading with the old name. Throws `EditRefusal`.
     package func renaming(to name: String) throws(EditRefusal) -> [TextEdit] {
         let old = Folding.fold(self.name)
         var edits: [TextEdit] = []

@@ -1,16 +1,16 @@
-// What is likely missing from a list now, out of what was bought before.
+// Suggests items that are probably missing from a list, based on earlier purchases.
 
 import Bytes
 import CivilTime
 import Vault
 
-/// A thing that may be needed.
+/// An item that may be needed.
 package struct ItemSuggestion: Sendable, Hashable {
     package let item: ListItem
     /// From 0 to 1.
     package let score: Double
     package let last: Day
-    /// Mean days between purchases; nil after a single one.
+    /// The mean number of days between purchases; nil after a single one.
     package let interval: Double?
 
     package var text: String { item.text }
@@ -18,12 +18,12 @@ package struct ItemSuggestion: Sendable, Hashable {
 }
 
 extension ItemList {
-    /// What is less likely than this is not a suggestion.
+    /// The minimum score of a suggestion.
     package static let leastScore = 0.1
-    /// The interval, in days, that nothing else is known for.
+    /// The default interval, in days.
     private static let usualInterval = 14.0
 
-    /// What was bought before and is not on the list, the likeliest first.
+    /// Items bought before that are not on the list, the most likely first.
     package func suggestions(today: Day, atLeast least: Double = leastScore) -> [ItemSuggestion] {
         let open = Set(items.filter { $0.line.state != .done }.map { ItemKey($0.text) })
         let created = document.fields.created?.day
@@ -33,7 +33,7 @@ extension ItemList {
             guard !open.contains(key), item.frequency > 0,
                 let bought = item.line["bought"].flatMap({ Day(iso: $0.prefix(10)) }), bought <= today
             else { continue }
-            // A line made by hand has no `added:`; it cannot be older than its list.
+            // A handwritten line has no `added:`; it cannot be older than its list.
             let added = item.line["added"].flatMap { Day(iso: $0.prefix(10)) } ?? created
             let rhythm = PurchaseRhythm(
                 added: added.flatMap { $0 <= bought ? $0 : nil }, bought: bought, count: item.frequency)
@@ -42,7 +42,7 @@ extension ItemList {
         }
         let intervals = best.values.compactMap(\.rhythm.interval).sorted()
         let usual = intervals.isEmpty ? Self.usualInterval : intervals[intervals.count / 2]
-        // Purchases of what is open again count as shopping, too.
+        // Earlier purchases of reopened items count as shopping, too.
         let days = everything.compactMap { $0.line["bought"].flatMap { Day(iso: $0.prefix(10)) } }
         let shopped = days.filter { $0 <= today }.max() ?? today
         return best.values.map { item, rhythm in

@@ -1,12 +1,12 @@
-// What one does to items of a list: add, check, uncheck, rename, remove, clear. Values in, edits out.
+// Edits of list items: add, check, uncheck, rename, remove, clear.
 
 import Bytes
 import CivilTime
 import Vault
 
 extension ItemList {
-    /// Adds an item. One that the list knows is opened again, with the amount and the tokens that were typed; of one that is open already
-    /// a number or an amount that was typed is added to its own. Returns no edits where nothing is to do.
+    /// Adds an item. A known item is reopened with the typed amount and tokens; to one that is already open, a typed
+    /// number or amount is added. Returns no edits if nothing changes.
     package func adding(_ item: NewItem, to section: String? = nil, today: Day) -> [TextEdit] {
         if let known = known(item.text), let edits = joining(item, to: known) { return edits }
         return inserting(item.block(added: today, bullet: bullet, lineEnd: lineEnd, hasBox: !isPlain), section: section)
@@ -15,23 +15,23 @@ extension ItemList {
     /// The line end of the file, as text.
     var lineEnd: String { document.lineEnd }
 
-    /// The bullet that the list writes.
+    /// The bullet style of the list.
     private var bullet: String {
         guard let line = items.last?.line else { return "-" }
         let first = document.bytes[line.bullet.lowerBound]
         return [.asterisk, .plus].contains(first) ? String(UnicodeScalar(first)) : "-"
     }
 
-    /// Nil where the two cannot be joined: their amounts do not add up.
+    /// Nil if the two cannot be joined: their amounts are incompatible.
     private func joining(_ item: NewItem, to known: ListItem) -> [TextEdit]? {
         var edits = known.isOpen ? [] : document.setting(.open, of: known.line)
         let written = TypedAmount(known.text[...]).unit
         let before = ListedAmount(count: known.line.quantity, unit: known.unit)
-        // One more of what is not counted is as much as is usual.
+        // One more of an item without a count means the usual amount.
         let isOne = item.saysOne && (before != ListedAmount() || !known.isOpen)
         let typed = ListedAmount(count: item.line.quantity ?? (isOne && item.unit == nil ? 1 : nil), unit: item.unit)
         if let written, known.unit.map({ !AmountSum.isSize($0) }) ?? true, ItemKey(known.text) != ItemKey(item.text) {
-            // An amount among the words, written by hand or the size of a can, is nothing to add to.
+            // A handwritten amount among the words, or the size of a can, cannot be added to.
             guard typed.count == nil, typed.unit == nil || typed.unit == written else { return nil }
             return edits + joiningTokens(of: item, to: known)
         }
@@ -83,7 +83,7 @@ extension ItemList {
 
     // MARK: Tokens
 
-    /// Nil where the line would say something else with that number, or without one.
+    /// Nil if the change would alter the meaning of the line.
     private func setting(quantity: Int?, of item: ListItem) -> TextEdit? {
         let line = item.line
         func isRight(_ edit: TextEdit) -> Bool {
@@ -120,7 +120,7 @@ extension ItemList {
         return words + (start.map { [$0..<line.content.upperBound] } ?? [])
     }
 
-    /// After the words, where the first token starts.
+    /// After the words, at the start of the first token.
     private func firstToken(in line: LineItem) -> Int? {
         var start = line.fields.filter { !$0.range.isEmpty }.map(\.range.lowerBound).min()
         for word in words(of: line)
@@ -135,30 +135,30 @@ extension ItemList {
 
     // MARK: Buying
 
-    /// Checks an item: dates it, counts the purchase, and says by whom where that is known.
+    /// Checks an item: records the date, the purchase count, and the buyer if known.
     package func checking(_ item: ListItem, today: Day, by name: String? = nil) -> [TextEdit] {
         guard !item.isChecked else { return [] }
         var edits = document.setting(.done, of: item.line)
         edits += document.setting("freq", to: "\(min(item.frequency, .max - 1) + 1)", of: item.line)
         edits += document.setting("bought", to: today.iso, of: item.line)
-        // Who bought it the time before did not buy it now.
+        // The previous buyer did not buy it this time.
         edits += name.map { document.setting("by", to: $0, of: item.line) } ?? document.removing("by", of: item.line)
         return edits + boxing(allBut: item) + learningAisle(of: item, today: today)
     }
 
-    /// A first checkbox makes other bullets notes: those of a plain list get one, too.
+    /// A first checkbox would turn other bullets into notes: in a plain list they get one, too.
     private func boxing(allBut item: ListItem) -> [TextEdit] {
         guard isPlain else { return [] }
         return items.filter { $0.lineNumber != item.lineNumber }.flatMap { document.setting(.open, of: $0.line) }
     }
 
-    /// Opens an item again. A purchase of the same day is taken back: it was a slip.
+    /// Reopens an item. A purchase on the same day is undone: it was a mistake.
     package func unchecking(_ item: ListItem, today: Day) -> [TextEdit] {
         guard !item.isOpen else { return [] }
         var edits = document.setting(.open, of: item.line)
         if item.line["bought"] == today.iso, item.frequency > 0 {
             let before = item.frequency - 1
-            // What another tool's field says is not said again.
+            // A value from another tool's notation is not repeated.
             let isSaid = item.line.fields.contains { $0.key == "freq" && $0.range.isEmpty && $0.value == "\(before)" }
             edits +=
                 before > 0 && !isSaid
@@ -168,7 +168,7 @@ extension ItemList {
         return edits
     }
 
-    /// Puts an item on the list again, whatever is known of it.
+    /// Puts an item back on the list, whatever its state.
     package func reopening(_ item: ListItem) -> [TextEdit] {
         item.isOpen ? [] : document.setting(.open, of: item.line)
     }
@@ -177,7 +177,7 @@ extension ItemList {
         document.removingLine(of: item.line)
     }
 
-    /// Other words for an item; tokens and what is below it stay. Nil where nothing would be left of the text.
+    /// Changes the words of an item; tokens and children are kept. Nil if no text would remain.
     package func renaming(_ item: ListItem, to text: String) -> [TextEdit]? {
         let words = NewItem.cleaned(text)
         guard let line = NewItem.parse(words), !line.text.isEmpty else { return nil }
@@ -186,19 +186,19 @@ extension ItemList {
 
     // MARK: Clearing
 
-    /// What `clearing` does, and to how much.
+    /// The edits of `clearing`, and the items affected.
     package struct Clearing: Sendable {
         package var edits: [TextEdit] = []
-        /// Gone from the list.
+        /// Removed from the list.
         package var cleared: [ListItem] = []
-        /// Checked, but something below is still open.
+        /// Checked, but with open children.
         package var kept: [ListItem] = []
 
         package init() {}
     }
 
-    /// Takes the checked items off the list. Their lines lose the checkbox and stay where they are: when they were bought and how often is
-    /// what suggestions come from, and an item that is added again finds its section. With `forgetting` the lines go.
+    /// Removes checked items from the list. Their lines lose the checkbox but stay in place: suggestions need the
+    /// purchase data, and items added again return to their section. With `forgetting` the lines are deleted.
     package func clearingBought(forgetting: Bool) -> Clearing {
         var result = Clearing()
         var gone: Range<Int>?
@@ -222,7 +222,7 @@ extension ItemList {
         return result
     }
 
-    /// Nil where the words would look like another checkbox without this one.
+    /// Nil if the words would then look like another checkbox.
     private func unboxing(_ item: ListItem) -> [TextEdit]? {
         let line = item.line
         var start = line.bullet.upperBound
@@ -244,14 +244,14 @@ extension ItemList {
 }
 
 extension NewItem {
-    /// The lines of the item: its own and one for each note.
+    /// The lines of the item: its own, and one per note.
     func block(added day: Day?, bullet: String, lineEnd: String, hasBox: Bool) -> String {
         let box = hasBox ? isChecked ? "[x] " : "[ ] " : ""
         return ([bullet + " " + box + source(added: day)] + notes.map { "  " + Self.harmless($0) })
             .joined(separator: lineEnd)
     }
 
-    /// A note that cannot be taken for a heading, a fence or a comment, which would change what follows.
+    /// A note that cannot be read as a heading, a fence or a comment, which would affect the following lines.
     static func harmless(_ note: String) -> String {
         guard let first = note.utf8.first else { return note }
         let isRule = note.utf8.allSatisfy { $0 == .hyphen || $0 == .equals || $0 == .space }

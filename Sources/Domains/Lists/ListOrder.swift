@@ -1,4 +1,4 @@
-// In which order a list is shown, and how it learns the way through the shop.
+// The display order of a list, and learning the route through a shop.
 
 import Bytes
 import CivilTime
@@ -7,11 +7,11 @@ import YAML
 
 /// `order:` of a list.
 package enum ListOrder: String, Sendable, CaseIterable {
-    /// Sections in the order in which they are visited, as `aisles:` has it.
+    /// Sections in order of visits, according to `aisles:`.
     case aisle
-    /// Within each section the longest on the list first.
+    /// Within each section, the longest on the list first.
     case added
-    /// Within each section by the alphabet.
+    /// Within each section, alphabetically.
     case name
 }
 
@@ -21,7 +21,7 @@ extension ItemList {
         document.frontMatter["order"]?.nonEmptyScalar.flatMap { ListOrder(rawValue: $0.lowercased()) }
     }
 
-    /// The aisles in the order of the last visits, as the file keeps it.
+    /// The aisles in order of recent visits, as stored in the file.
     package var aisles: [String] {
         guard let node = document.frontMatter["aisles"] else { return [] }
         return node.sequence?.compactMap(\.nonEmptyScalar)
@@ -41,7 +41,7 @@ extension ItemList {
                 groups.append((item.aisle, [item]))
             }
         }
-        // What has no aisle comes first.
+        // Items without an aisle come first.
         if let index = groups.firstIndex(where: { $0.aisle == nil }) { groups.insert(groups.remove(at: index), at: 0) }
         switch order {
         case .aisle:
@@ -63,18 +63,18 @@ extension ItemList {
         items.sorted { (key($0), $0.lineNumber) < (key($1), $1.lineNumber) }
     }
 
-    /// What checking an item says about the way through the shop, where `order: aisle` asks for it: on the first item of an aisle on a day,
-    /// those that were visited before on that day come before it. An aisle that is new is after the last one visited.
+    /// Learns the route through a shop from checking an item, if `order: aisle`: on the first item of an aisle on a
+    /// day, the aisles visited earlier that day precede it. A new aisle is inserted after the last one visited.
     func learningAisle(of item: ListItem, today: Day) -> [TextEdit] {
         guard order == .aisle, let aisle = item.aisle else { return [] }
         let others = items.filter { $0.isChecked && $0.line["bought"] == today.iso }.compactMap(\.aisle)
         let learnt = AisleOrder.visiting(aisle, after: others, known: aisles)
         guard learnt != aisles else { return [] }
-        // Front matter that cannot be edited must not keep the item from being checked.
+        // Front matter that cannot be edited must not prevent checking the item.
         return (try? document.setting("aisles", to: YAMLText.list(learnt))) ?? []
     }
 
-    /// The moment of an edit, where the list keeps one: as precise as the last one.
+    /// Updates the `updated:` of a list that has one, with the same precision.
     package func touching(_ edits: [TextEdit], at moment: Timestamp) -> [TextEdit] {
         guard !edits.isEmpty, let entry = document.entry("updated"), let old = entry.value.nonEmptyScalar else {
             return edits
@@ -84,12 +84,12 @@ extension ItemList {
     }
 }
 
-/// The order of aisles, learnt from visits.
+/// The order of aisles, learned from visits.
 package enum AisleOrder {
     package static func visiting(_ aisle: String, after visited: [String], known: [String]) -> [String] {
         let folded = Folding.fold(aisle)
         let before = Set(visited.map { Folding.fold($0) })
-        // Going back for something forgotten says nothing.
+        // Returning to an aisle for a forgotten item is not evidence.
         guard !before.contains(folded) else { return known }
         guard let index = known.firstIndex(where: { Folding.fold($0) == folded }) else {
             let last = known.lastIndex { before.contains(Folding.fold($0)) }

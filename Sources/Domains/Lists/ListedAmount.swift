@@ -1,4 +1,4 @@
-// How much of an item a list holds, and how much it is when more is added.
+// The amount of an item on a list, and its changes.
 
 import Bytes
 
@@ -39,7 +39,7 @@ package struct ListedAmount: Sendable, Equatable {
         case (nil, nil):
             return ListedAmount(count: min((count ?? 0) + (more.count ?? 0), Self.limit))
         case (let size?, let other?) where count != nil || more.count != nil:
-            // Six of 33 cl and six of 33 cl are twelve.
+            // Six of 33 cl and another six are twelve.
             return size == other ? ofSize(size, and: more) : nil
         case (let size?, nil) where count != nil || !AmountSum.isAmount(size):
             return ofSize(size, and: more)
@@ -54,7 +54,7 @@ package struct ListedAmount: Sendable, Equatable {
         ListedAmount(count: min((count ?? 1) + (more.count ?? 1), Self.limit), unit: size)
     }
 
-    /// What was usual, where `typed` is wanted now: a number alone counts those of the usual size.
+    /// The usual amount replaced by the typed one: a bare number counts pieces of the usual size.
     func replaced(by typed: ListedAmount) -> ListedAmount {
         if typed == ListedAmount() || typed.count == nil && typed.unit == unit { return self }
         guard typed.unit == nil, let size = unit, AmountSum.isSize(size) else { return typed }

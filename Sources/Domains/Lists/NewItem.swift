@@ -1,20 +1,20 @@
-// What a person types to add items, and the line it becomes.
+// Converts typed text to list items.
 
 import Bytes
 import CivilTime
 import Vault
 
-/// An item on its way into a list.
+/// An item to be added to a list.
 package struct NewItem: Sendable, Hashable {
-    /// As the line will be read.
+    /// The line as parsed.
     package let line: LineItem
-    /// All after the checkbox, but for `added:`.
+    /// Everything after the checkbox, except `added:`.
     package let source: String
-    /// For a line of its own below the item.
+    /// Each becomes a line below the item.
     package let notes: [String]
-    /// Whether it is checked already: of imports.
+    /// Whether it is already checked, in imports.
     package var isChecked = false
-    /// Whether one was said in figures: `1 milk` is one more of what is counted.
+    /// Whether a digit one was typed: `1 milk` is one more of a counted item.
     private(set) var saysOne = false
 
     package var text: String { ClosedLine.words(line.text) }
@@ -22,8 +22,9 @@ package struct NewItem: Sendable, Hashable {
     package var hasQuantity: Bool { line.quantity != nil }
     package var unit: String? { line["unit"] }
 
-    /// The items of a text such as `2 Lait, Pain, 500 g farine @crèmerie !la blanche`: commas, semicolons and line ends separate them, but not
-    /// the comma of `1,5 l` nor one between quotes or in parentheses; "and" where there is an amount on either side of it. Empty for an empty text.
+    /// The items of a text such as `2 Lait, Pain, 500 g farine @crèmerie !la blanche`: separated by commas,
+    /// semicolons and line ends, but not by the comma of `1,5 l` or one in quotes or parentheses; also by "and"
+    /// between two amounts. Empty for an empty text.
     package static func items(_ text: String) -> [NewItem] {
         var parts: [String] = [""]
         var before: Character = " "
@@ -49,7 +50,7 @@ package struct NewItem: Sendable, Hashable {
         return whole.flatMap { split($0, isListed: whole.count > 1) }.compactMap { NewItem(typed: $0) }
     }
 
-    /// "milk, 2 bottles": an amount alone is that of what is before it.
+    /// "milk, 2 bottles": a bare amount belongs to the preceding item.
     private static func joined(_ parts: [String]) -> [String] {
         parts.reduce(into: []) { joined, part in
             if let last = joined.last, !last.trimmed.isEmpty, !last.contains("!"), isMeasure(part), !hasAmount(last),
@@ -86,7 +87,7 @@ package struct NewItem: Sendable, Hashable {
         return amount.quantity != nil || amount.unit != nil
     }
 
-    /// "500 g", "2 sachets", and nothing of which it is so much.
+    /// "500 g", "2 sachets", without a thing.
     private static func isMeasure(_ text: String) -> Bool {
         let amount = TypedAmount((text.trimmed + " " + TypedAmount.thingMark)[...])
         return amount.rest.trimmed == TypedAmount.thingMark && amount.unit != nil
@@ -94,8 +95,9 @@ package struct NewItem: Sendable, Hashable {
                 && TypedAmount(("x " + text.trimmed)[...]).unit != nil
     }
 
-    /// The items of several arguments of a command line: single words make one item together, as in a sentence, and what was quoted is one, or
-    /// several with commas. An amount alone belongs to what follows, if anything does, and a token, a note or a word that joins to what is around it.
+    /// The items of command-line arguments: unquoted words form one item, as in a sentence; a quoted argument is one
+    /// item, or several with commas. A bare amount belongs to what follows, if anything; a token, a note or a
+    /// conjunction to its neighbours.
     package static func items(ofArguments arguments: [String]) -> [NewItem] {
         var texts: [String] = []
         var isOpen = false
@@ -115,7 +117,7 @@ package struct NewItem: Sendable, Hashable {
             }
             isOpen = isWordThatJoins || isAmount(texts.last ?? argument)
         }
-        // "lait 2L": nothing follows what waits.
+        // "lait 2L": the pending amount is at the end.
         if isOpen, texts.count > 1, let last = texts.popLast() { texts[texts.count - 1] += " " + last }
         return texts.flatMap { items($0) }
     }
@@ -129,14 +131,14 @@ package struct NewItem: Sendable, Hashable {
             && (parse(argument)?.text.isEmpty ?? false || TypedAmount.trailing("a " + argument) != nil)
     }
 
-    /// Whether a text is an amount that waits for its thing: "2", "500 g", "un", "½ l".
+    /// Whether a text is an amount without a thing: "2", "500 g", "un", "½ l".
     private static func isAmount(_ text: String) -> Bool {
         let amount = TypedAmount((text + " \u{1}")[...])
         return amount.rest.trimmed == "\u{1}" && (amount.quantity != nil || amount.unit != nil)
             || TypedNumber(text.split(separator: " ")[...])?.rest.isEmpty == true
     }
 
-    /// One item as typed: an amount in front or after, tokens anywhere, `!note` at the end. Nil where no words are left.
+    /// A single typed item: an amount at the start or the end, tokens anywhere, `!note` at the end. Nil if no words remain.
     package init?(typed: String) {
         var text = TypedPlaces.quoted(Self.cleaned(typed))
         var notes: [String] = []
@@ -153,7 +155,7 @@ package struct NewItem: Sendable, Hashable {
         var unit: String?
         var others = tokens
         if isCounted {
-            // A count is right after the words.
+            // A count follows the words directly.
             let count = tokens.firstIndex { Self.parse("a " + $0)?.quantity != nil }
             if let count { others.insert(others.remove(at: count), at: 0) }
             // "Coca 33cl x6": a count of an amount.
@@ -167,14 +169,14 @@ package struct NewItem: Sendable, Hashable {
                 (quantity, rest) = (trailing.count, trailing.text)
             }
         }
-        // What is said as a token already stays as it was typed.
+        // An amount already given as a token is kept as typed.
         if unit != nil, Self.parse(text)?["unit"] != nil { (unit, rest) = (nil, words) }
         let counts = (quantity.map { $0 == 1 ? [] : ["x\($0)"] } ?? []) + (unit.map { ["unit:\($0)"] } ?? [])
         self.init(words: rest, counts: counts, tokens: others, raw: text, notes: notes)
         saysOne = quantity == 1 && words.first == "1"
     }
 
-    /// An item out of its parts. Tokens come after the words, unless that would change what they mean.
+    /// An item from its parts. Tokens follow the words, unless that changes their meaning.
     init?(words: String, counts: [String], tokens: [String], raw: String, notes: [String]) {
         let candidate = ([words] + counts + tokens).filter { !$0.isEmpty }.joined(separator: " ")
         let fallback = ([raw] + counts).filter { !$0.isEmpty }.joined(separator: " ")
@@ -190,10 +192,10 @@ package struct NewItem: Sendable, Hashable {
         self.notes = notes
     }
 
-    /// What is after a checkbox, read.
+    /// Parses the text after a checkbox.
     static func parse(_ text: String) -> LineItem? { LineGrammar.parse("- [ ] " + text) }
 
-    /// The item with the dates of its tokens as files hold them: `due:friday` is `due:2026-11-27`.
+    /// The item with the dates of its tokens in file notation: `due:friday` becomes `due:2026-11-27`.
     package func dated(now: LocalDateTime, order: HumanDate.Order) -> NewItem {
         let source = TypedTokens.dated(source, now: now, order: order)
         guard source != self.source, let line = Self.parse(source) else { return self }
@@ -206,7 +208,7 @@ package struct NewItem: Sendable, Hashable {
         (self.line, self.source, self.notes) = (line, source, notes)
     }
 
-    /// Without a bullet and a checkbox of its own, without control characters, and with ordinary blanks in its numbers.
+    /// Without bullet, checkbox and control characters, and with ordinary blanks in numbers.
     static func cleaned(_ typed: String) -> String {
         var text = String(String.UnicodeScalarView(typed.unicodeScalars.map { $0.value < 0x20 ? " " : $0 })).trimmed
         for bullet in ["- ", "* ", "+ ", "• "] where text.hasPrefix(bullet) { text = text.dropFirst(2).trimmed }
@@ -214,7 +216,7 @@ package struct NewItem: Sendable, Hashable {
         return TypedBlanks.ordinary(text)
     }
 
-    /// The `!` that starts a note: at the start of a word, with something after it.
+    /// The `!` that starts a note: at the start of a word, and followed by text.
     private static func noteMark(_ text: String) -> String.Index? {
         var before: Character = "x"
         for (index, character) in zip(text.indices, text) {
@@ -227,7 +229,7 @@ package struct NewItem: Sendable, Hashable {
         return nil
     }
 
-    /// The words and the tokens of a text; a quote after `:` or `@` holds blanks together.
+    /// The words and the tokens of a text; quotes after `:` or `@` keep blanks within a token.
     private static func split(_ text: String) -> (words: String, tokens: [String]) {
         var pieces: [String] = [""]
         var isQuoted = false

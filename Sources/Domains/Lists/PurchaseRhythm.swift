@@ -1,14 +1,14 @@
-// How often a thing is bought, and how sure it is that it is needed again.
+// Models how often an item is bought, and how likely it is needed again.
 
 import CivilTime
 
-/// What a line knows of the purchases of one thing.
+/// The purchase data of an item.
 package struct PurchaseRhythm: Sendable, Hashable {
-    /// When it first came on the list; nil where that is not known.
+    /// When it was first added to the list; nil if unknown.
     package let added: Day?
     /// The last purchase.
     package let bought: Day
-    /// Purchases so far, at least 1.
+    /// The number of purchases, at least 1.
     package let count: Int
 
     package init(added: Day?, bought: Day, count: Int) {
@@ -17,22 +17,23 @@ package struct PurchaseRhythm: Sendable, Hashable {
         self.count = max(1, count)
     }
 
-    /// Mean days between two purchases; nil where there is no telling yet.
+    /// The mean number of days between purchases; nil if unknown.
     package var interval: Double? {
         guard count > 1, let added, bought >= added else { return nil }
         return max(1, Double(bought - added) / Double(count - 1))
     }
 
-    /// From 0 to 1: how likely it is that it is needed today, given that it was not when somebody last went shopping.
+    /// The probability, from 0 to 1, that it is needed today, given that it was not needed on the last shopping day.
     ///
-    /// With r for a time in mean intervals, 1 / (1 + r^2.5) is the chance that a purchase lasts that long (the log-logistic distribution; a
-    /// half at r = 1). The score is the share of that chance that went by since the last shopping: what was due long ago and was left in
-    /// the shop each time is hardly needed. It is weighted by (n - 0.9) / (n + 1) for n purchases, and beyond two intervals it falls with
-    /// the square of the time, since the habit seems to be over.
+    /// With r for a time in mean intervals, 1 / (1 + r^2.5) is the probability that a purchase lasts that long
+    /// (log-logistic distribution; one half at r = 1). The score is the share of that probability lost since the last
+    /// shopping: an item that was due long ago but not bought each time is hardly needed. It is weighted by (n - 0.9)
+    /// / (n + 1) for n purchases, and beyond two intervals it falls with the square of the time, since the habit
+    /// seems to be over.
     ///
     /// - Parameters:
-    ///   - usual: days between two purchases of other things, which weighs as much as half a purchase.
-    ///   - shopped: the last time anything was bought.
+    ///   - usual: the usual days between purchases of other items, weighted as half a purchase.
+    ///   - shopped: the last day on which anything was bought.
     package func score(on today: Day, usual: Double, shopped: Day) -> Double {
         let elapsed = Double(max(0, today - bought))
         let known = Double(count - 1)
@@ -52,6 +53,6 @@ package struct PurchaseRhythm: Sendable, Hashable {
 
     private static let priorWeight = 0.5
     private static let lapse = 2.0
-    /// Days: who looks again on the day of shopping looks ahead.
+    /// In days: on the day of shopping one looks ahead.
     private static let leastGap = 3
 }

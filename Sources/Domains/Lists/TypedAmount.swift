@@ -1,12 +1,12 @@
-// How much of something people type: "2", "1,5 l de", "une douzaine d’", "un kilo de", "½ l", "lait 2L".
+// Parses typed amounts: "2", "1,5 l de", "une douzaine d’", "un kilo de", "½ l", "lait 2L".
 
 import Bytes
 
-/// How much of something, and the rest of the words.
+/// An amount, and the rest of the words.
 struct TypedAmount {
-    /// Pieces; nil where no number was typed.
+    /// The number of pieces; nil if none was typed.
     var quantity: Int?
-    /// `1.5l`, with the comma or point of whoever typed it; `0.5` of a thing that has no unit.
+    /// `1.5l`, with the decimal mark as typed; `0.5` for a thing without a unit.
     var unit: String?
     var rest: String
     private var kind = TypedUnit.Kind.measure
@@ -19,19 +19,19 @@ struct TypedAmount {
         "about", "approx", "approximately", "around", "roughly", "circa", "ca", "env", "environ", "~",
     ]
     private static let times: Set<String> = ["x", "×", "*"]
-    /// What may be between a number and its unit, or after the unit; it is kept in parentheses.
+    /// Words between a number and its unit, or after the unit; they are kept in parentheses.
     private static let sizes = Set(
         """
         large small medium big heaped heaping level rounded generous scant good packed fat thick thin \
         gros grosse grosses petit petite petits petites grand grande grands grandes beau beaux belle belles bon bonne bons \
         bonnes fine fines rase rases bombee bombees pleine pleines epaisse epaisses
         """.split(separator: " ").map { String($0) })
-    /// What follows a number in the name of a thing: "12 V battery".
+    /// Units after a number that belong to a name: "12 V battery".
     private static let ratings: Set<String> = [
         "v", "w", "kw", "mah", "ah", "gb", "tb", "mb", "hz", "px", "watt", "volt",
     ]
 
-    /// Reads the amount before a text, else after it; takes nothing where no words would be left.
+    /// Parses an amount before a text, else after it; takes nothing if no words would remain.
     init(_ text: Substring) {
         rest = String(text)
         var words = text.split(separator: " ")[...]
@@ -55,10 +55,10 @@ struct TypedAmount {
                 && ["spice", "spices", "epices"].contains(start[1])
     }
 
-    /// In place of the thing, where an amount is read alone.
+    /// A placeholder for the thing, to parse an amount alone.
     static let thingMark = "\u{1}"
 
-    /// The amount that a text is, and as the rest what it says more of it in parentheses.
+    /// Parses a text that is an amount; the rest contains parenthetical additions.
     private init?(alone words: ArraySlice<Substring>) {
         self.init((words.joined(separator: " ") + " " + Self.thingMark)[...])
         guard rest.hasPrefix(Self.thingMark), unit != nil else { return nil }
@@ -93,13 +93,13 @@ struct TypedAmount {
         return true
     }
 
-    /// How many words a parenthesis takes at the start.
+    /// The number of words in a leading parenthesis.
     private static func parenthesis(_ words: ArraySlice<Substring>) -> Int? {
         guard words.first?.first == "(", let end = words.firstIndex(where: { $0.last == ")" }) else { return nil }
         return words[...end].contains { $0.dropFirst().contains("(") } ? nil : end - words.startIndex + 1
     }
 
-    /// A number with a unit, and something of which it is so much.
+    /// A number with a unit, followed by a thing.
     private mutating func readUnit(_ words: ArraySlice<Substring>) -> Bool {
         guard let number = TypedNumber(words), let first = words.first else { return false }
         var asides: [String] = []
@@ -122,7 +122,7 @@ struct TypedAmount {
         if Folding.fold(after.first ?? "") == "livre", Self.isLink(after.dropFirst()),
             number.written == "0.5" || Folding.fold(first) == "une"
         {
-            // The pound of French markets; "un livre" is a book.
+            // The French market pound; "un livre" is a book.
             unit = number.written == "0.5" ? "250g" : "500g"
             rest = Self.linked(after.dropFirst()).joined(separator: " ")
             return true
@@ -158,7 +158,7 @@ struct TypedAmount {
         }
         let isSingle = number.isArticle || number.whole.map { $0 < 2 } ?? true
         guard !linked.isEmpty, isLinked || !found.isName(before: after, isSingle: isSingle),
-            // "a G string", "a cup holder": without an "of" it may be a name.
+            // "a G string", "a cup holder": without "of" it may be a name.
             isLinked || !number.isArticle || isFrench && !found.isSymbol && found.kind != .piece
         else {
             quantity = nil
@@ -170,14 +170,14 @@ struct TypedAmount {
         return true
     }
 
-    /// How many words say more of an amount: a size, a parenthesis, "14-ounce".
+    /// The number of words that qualify an amount: a size, a parenthesis, "14-ounce".
     private static func aside(_ words: ArraySlice<Substring>) -> Int? {
         guard let first = words.first, words.count > 1 else { return nil }
         if sizes.contains(Folding.fold(first)) || first.first?.isNumber == true && first.contains("-") { return 1 }
         return parenthesis(words)
     }
 
-    /// `g/7oz` and `cup/240 ml` as the first unit and what is after the slash.
+    /// Splits `g/7oz` and `cup/240 ml` at the slash.
     private static func alternative(in words: ArraySlice<Substring>) -> (words: ArraySlice<Substring>, aside: [String])
     {
         guard let first = words.first, let slash = first.firstIndex(of: "/"), slash > first.startIndex else {
@@ -189,7 +189,7 @@ struct TypedAmount {
         return ([first[..<slash]] + other.dropFirst(count), [other.prefix(count).joined(separator: " ")])
     }
 
-    /// How many words a number and its unit take.
+    /// The number of words in a number with its unit.
     private static func amount(_ words: ArraySlice<Substring>) -> Int? {
         guard let number = TypedNumber(words), !number.isArticle,
             let unit = TypedUnit(number.rest, isJoined: number.isJoined), unit.kind == .measure
@@ -197,12 +197,12 @@ struct TypedAmount {
         return words.count - number.rest.count + unit.count
     }
 
-    /// How many words say what size the pieces after them have: "400g" of "400g cans".
+    /// The number of words for the size of the following pieces: "400g" in "400g cans".
     private static func size(_ words: ArraySlice<Substring>) -> Int? {
         amount(words).flatMap { TypedUnit(words.dropFirst($0))?.kind == .piece ? $0 : nil }
     }
 
-    /// What may be between an amount and a second one, and whether it adds to the first; else both are the same.
+    /// Words between two amounts, and whether these are added; otherwise they are equivalent.
     private static let conjunctions: [String: Bool] = [
         "plus": true, "+": true, "/": false, "=": false, "-": false, "–": false, "or": false, "ou": false,
         "soit": false,
@@ -217,11 +217,11 @@ struct TypedAmount {
         return (text, words.dropFirst(count + 1))
     }
 
-    /// "1 lb 2 oz" as one amount.
+    /// "1 lb 2 oz" as a single amount.
     private static func further(
         _ words: ArraySlice<Substring>, in unit: TypedUnit, _ written: String
     ) -> (written: String, rest: ArraySlice<Substring>)? {
-        // "1 kg 500 pommes de terre", as the French say it.
+        // "1 kg 500 pommes de terre", as spoken in French.
         if unit.written == "kg", !written.contains(where: { !$0.isNumber }), words.count > 1, let grams = words.first,
             grams.count == 3, let count = Int(grams), count > 0, TypedUnit(words.dropFirst()) == nil
         {
@@ -236,16 +236,16 @@ struct TypedAmount {
         return (String(sum.dropLast(unit.written.count)), number.rest.dropFirst(other.count))
     }
 
-    /// The number of "x 6" at the start.
+    /// The number in a leading "x 6".
     private static func times(in words: ArraySlice<Substring>) -> Int? {
         guard words.count > 1, let first = words.first, times.contains(Folding.fold(first)) else { return nil }
         return TypedNumber.count(words[words.startIndex + 1])
     }
 
-    /// Pieces: "2 lait", "deux pains", "2 x lait", "3× 100 g yaourt", "½ baguette".
+    /// Counts: "2 lait", "deux pains", "2 x lait", "3× 100 g yaourt", "½ baguette".
     private mutating func readCount(_ words: ArraySlice<Substring>) -> Bool {
         guard let number = TypedNumber(words), let first = number.rest.first else { return false }
-        // "2/3 courgettes", "3/4 oignons": two or three of them, as the French write it.
+        // "2/3 courgettes", "3/4 oignons": two or three of them, in French notation.
         if number.whole == nil, Self.isPlural(first),
             case let parts = words[words.startIndex].split(separator: "/").map({ Int($0) }),
             parts.count == 2, let low = parts[0], let high = parts[1], low > 1, high == low + 1
@@ -255,13 +255,13 @@ struct TypedAmount {
         }
         let isAlone = TypedUnit(number.rest).map { $0.kind != .piece && $0.count == number.rest.count } ?? false
         if number.isArticle {
-            // "un kilo" alone is what it says; "a cup holder" keeps its article.
+            // "un kilo" alone is an amount; "a cup holder" keeps its article.
             guard !isAlone, ["un", "une"].contains(Folding.fold(words[words.startIndex])) else { return isAlone }
             return take(1, number.rest, linking: false)
         }
         let tail = Folding.fold(first)
         if number.isJoined, !Self.times.contains(tail) {
-            // "6x1,5L": without blanks, of amounts alone.
+            // "6x1,5L": without blanks, only for amounts.
             guard let count = number.whole, let mark = first.first, Self.times.contains(Folding.fold(String(mark))),
                 first.count > 1
             else { return false }
@@ -273,12 +273,12 @@ struct TypedAmount {
         let isTimes = Self.times.contains(tail) && number.rest.count > 1
         // "2 en 1 shampoing"
         if ["in", "en"].contains(tail), TypedNumber.count(number.rest.dropFirst().first ?? "") != nil { return true }
-        // "1 kg" alone, and "10 € gift card", "3 % milk", "12 V battery": no pieces of anything.
+        // "1 kg" alone, and "10 € gift card", "3 % milk", "12 V battery" are not counts.
         guard
             isTimes || !isAlone && first.contains(where: { $0.isLetter || $0.isNumber }) && !Self.ratings.contains(tail)
         else { return number.whole == nil || TypedNumber.word(words[words.startIndex]) == nil || isAlone }
         guard let count = number.whole ?? Int(TypedNumber.ungrouped(number.written)) else {
-            // Of pieces "2-3", but no telephone numbers.
+            // "2-3" pieces, but not telephone numbers.
             guard !number.isFraction, !number.isJoined, !number.isLong, Int(number.written) == nil,
                 first.first?.isLetter == true || Self.isLink(number.rest)
             else {
@@ -363,14 +363,14 @@ struct TypedAmount {
         }
     }
 
-    /// What ends like a plural and may have a number of its own after it, mostly a size.
+    /// Words with a plural ending that may be followed by a number of their own, mostly a size.
     private static let numbered = Set(
         """
         windows series plus mars bus pampers huggies couches nappies diapers chaussures chaussettes baskets bottes sandales \
         shoes socks boots trainers sandals jeans gants gloves
         """.split(separator: " ").map { String($0) })
 
-    /// Whether a number after a name counts it: it does after a plural.
+    /// Whether a number after a name is a count: after a plural it is.
     private static func isCounted(_ name: ArraySlice<Substring>, _ number: TypedNumber) -> Bool {
         guard let last = name.last, isPlural(last), !name.contains(where: { $0.contains(where: \.isNumber) }) else {
             return false
@@ -392,7 +392,7 @@ struct TypedAmount {
         return true
     }
 
-    /// Without the "of", "de" or "d’" that follows an amount, where words are left.
+    /// Without "of", "de" or "d’" after an amount, if words remain.
     static func linked(_ words: ArraySlice<Substring>) -> ArraySlice<Substring> {
         guard let first = words.first, isLink(words) else { return words }
         if ["of", "de"].contains(Folding.fold(first)) { return words.dropFirst() }
@@ -400,19 +400,19 @@ struct TypedAmount {
         return rest.isEmpty ? words.dropFirst() : [rest] + words.dropFirst()
     }
 
-    /// Whether an "of", "de" or "d’" and something after it come first.
+    /// Whether "of", "de" or "d’" and another word come first.
     static func isLink(_ words: ArraySlice<Substring>) -> Bool {
         guard let first = words.first.map({ Folding.fold($0) }) else { return false }
         return words.count > 1 && ["of", "de", "d'"].contains(first) || first.count > 2 && first.hasPrefix("d'")
     }
 
-    /// The thing alone, where a text says how much of it: `beurre` of "beurre 1kg".
+    /// The thing without its amount: `beurre` for "beurre 1kg".
     static func thing(_ text: String) -> String {
         let amount = TypedAmount(text[...])
         return amount.unit == nil ? text : amount.rest.trimmed
     }
 
-    /// `x3`, `×3` or `(3)` after the words, where the grammar's own `x3` is not: the count and the words.
+    /// `x3`, `×3` or `(3)` after the words, unless it is the grammar's own `x3`: the count and the words.
     static func trailing(_ text: String) -> (count: Int, text: String)? {
         guard let blank = text.lastIndex(of: " ") else { return nil }
         let word = text[text.index(after: blank)...]

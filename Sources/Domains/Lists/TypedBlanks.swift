@@ -1,13 +1,14 @@
-// Blanks within numbers and after them, as French writes them: "1 000 g", "500 g" with a blank that does not break.
+// Blanks within numbers and after them, as in French: "1 000 g", "500 g" with a no-break space.
 
 import Bytes
 
 enum TypedBlanks {
-    /// U+00A0, U+2007, U+2009, U+202F: what typography puts between the groups of a number, and between a number and its unit.
+    /// U+00A0, U+2007, U+2009, U+202F: typographic spaces between groups of digits, and between a number and its unit.
     private static let unbroken: Set<Character> = ["\u{a0}", "\u{2007}", "\u{2009}", "\u{202f}"]
 
-    /// The text with an ordinary blank after a number, and with none between the groups of thousands: always where they are unbroken, and in
-    /// an amount where the group begins with a zero or one thousand is meant, as in "1 000 g" and "1 200 g"; "2 500 g" is twice 500 g.
+    /// The text with an ordinary blank after numbers and none between groups of thousands: groups are joined at
+    /// no-break spaces, and in amounts if a group begins with zero or one thousand is meant, as in "1 000 g" and "1
+    /// 200 g"; "2 500 g" is twice 500 g.
     static func ordinary(_ text: String) -> String {
         let characters = Array(text)
         var output: [Character] = []
@@ -30,26 +31,26 @@ enum TypedBlanks {
 
     private static func isDigit(_ character: Character) -> Bool { "0"..."9" ~= character }
 
-    /// A blank with three digits after it, and no more.
+    /// A blank followed by exactly three digits.
     private static func isGroup(_ characters: [Character], _ at: Int) -> Bool {
         let end = at + 4
         return end <= characters.count && (characters[at] == " " || unbroken.contains(characters[at]))
             && characters[at + 1..<end].allSatisfy(isDigit) && !(end < characters.count && isDigit(characters[end]))
     }
 
-    /// Whether the text ends with the first groups of a number: "1", "12", "1000" of "1 000 000".
+    /// Whether the text ends with the leading groups of a number: "1", "12", "1000" of "1 000 000".
     private static func startsNumber(_ output: [Character]) -> Bool {
         let digits = output.reversed().prefix(while: isDigit)
         let before = output.dropLast(digits.count).last
         return digits.count <= 9 && digits.last != "0" && (before == nil || before == " ")
     }
 
-    /// A single piece is not counted.
+    /// One piece is usually not counted.
     private static func isOne(_ output: [Character]) -> Bool {
         output.last == "1" && output.dropLast().last.map { $0 == " " } ?? true
     }
 
-    /// Whether what follows the unit is what it is bought in: "1 400 g can" is one.
+    /// Whether packaging follows the unit: "1 400 g can" is one can.
     private static func isPacked(_ characters: [Character], _ start: Int) -> Bool {
         let words = characters[start...].drop { !$0.isLetter }.split(separator: " ")
         return words.count > 1 && TypedUnit.piece(Substring(String(words[1]))) != nil

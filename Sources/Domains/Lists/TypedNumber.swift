@@ -1,29 +1,29 @@
-// Numbers as people type them before a unit: "2", "1,5", "½", "1 and 1/2", "2-3", "un", "half a", "trois quarts de", "demi-".
+// Parses typed numbers before a unit: "2", "1,5", "½", "1 and 1/2", "2-3", "un", "half a", "trois quarts de", "demi-".
 
 import Bytes
 import CivilTime
 
 /// A number at the start of some words.
 struct TypedNumber {
-    /// As it is written in a file: the digits that were typed, or a decimal of a fraction.
+    /// As stored in a file: the typed digits, or a fraction as a decimal.
     var written: String
-    /// Nil where it is not a whole number.
+    /// Nil if it is not a whole number.
     var whole: Int?
-    /// The words after it; the first is the end of the number's own last word where `isJoined` (`500g`, `demi-litre`).
+    /// The following words; if `isJoined`, the first is the remainder of the number's last word (`500g`, `demi-litre`).
     var rest: ArraySlice<Substring>
     var isJoined = false
-    /// "a", "an", "un", "une": a number only before a unit.
+    /// "a", "an", "un", "une": only a number before a unit.
     var isArticle = false
-    /// "half", "un quart de": a number in words that needs a unit, or an article of its own.
+    /// "half", "un quart de": a number in words that requires a unit or an article.
     var isFraction = false
 
-    /// A range that reaches three digits: "1-800" counts no pieces.
+    /// A range with three or more digits: "1-800" is not a count.
     var isLong: Bool {
         written.contains("-") && written.split(separator: "-").contains { $0.count > 2 && Int($0) != nil }
     }
 
     private static let articles: Set<String> = ["a", "an", "un", "une"]
-    /// What fractions are called, by what they divide by.
+    /// The names of fractions, by divisor.
     private static let divisors: [String: Int] = [
         "half": 2, "demi": 2, "demie": 2, "quarter": 4, "quarters": 4, "quart": 4, "quarts": 4, "third": 3, "thirds": 3,
         "tiers": 3, "eighth": 8, "eighths": 8,
@@ -34,7 +34,7 @@ struct TypedNumber {
         "⅗": 600, "⅘": 800, "⅙": 167, "⅚": 833,
     ]
 
-    /// A number in a word, which articles are not.
+    /// A number in one word, excluding articles.
     static func word(_ text: some StringProtocol) -> Int? {
         let folded = Folding.fold(text)
         return articles.contains(folded) ? nil : NumberWords.cardinals[folded]
@@ -68,7 +68,7 @@ struct TypedNumber {
             isJoined: isJoined)
     }
 
-    /// The words with the end of the first one cut off as a word of its own, if there is any.
+    /// The words with the remainder of the first one, if any, as a separate word.
     private static func words(_ words: ArraySlice<Substring>, from tail: Substring) -> ArraySlice<Substring> {
         tail.isEmpty ? words.dropFirst() : [tail] + words.dropFirst()
     }
@@ -111,7 +111,7 @@ struct TypedNumber {
         if folded.hasPrefix("quart"), !folded.hasPrefix("quarter"),
             !isLinked || TypedUnit(linked) == nil && Folding.fold(after.first ?? "") == "of"
         {
-            // The English quart.
+            // The English unit quart.
             return nil
         }
         if isLong {
@@ -148,7 +148,7 @@ struct TypedNumber {
         return ["demi", "demie"].contains(folded.dropFirst().first) && folded[0] == "et" ? words.dropFirst(2) : nil
     }
 
-    /// The same amount and a half of one more.
+    /// The amount plus a half.
     func withHalf() -> String? { whole.map { Self.decimal($0 * 1000 + 500) } }
 
     /// "2 to 3", "two or three", "un ou deux", "1/2 - 1".
@@ -215,7 +215,7 @@ struct TypedNumber {
         ).ranged()
     }
 
-    /// "2-3" in one word; a date or a telephone number is none.
+    /// "2-3" in one word, but not a date or a telephone number.
     private func ranged() -> TypedNumber {
         guard isJoined, let tail = rest.first, tail.first == "-" || tail.first == "–",
             written.first != "0" || written.contains("."),
@@ -238,7 +238,7 @@ struct TypedNumber {
         return ((over * 1000 + under / 2) / under, isOrdinal ? word.endIndex : bottom.endIndex)
     }
 
-    /// The digits of "1,000", "1'000" and "1.000.000" at the start of a word; uncertain where it may be a decimal.
+    /// The digits of "1,000", "1'000" and "1.000.000" at the start of a word; uncertain if it could be a decimal.
     private static func grouped(_ word: Substring) -> (digits: String, end: Substring.Index, isCertain: Bool)? {
         func isDigit(_ character: Character) -> Bool { "0"..."9" ~= character }
         let first = word.prefix(while: isDigit)
@@ -257,7 +257,7 @@ struct TypedNumber {
         return (groups.joined(), end, groups.count > 2 || mark != "," && mark != ".")
     }
 
-    /// Without the marks between thousands: of what has no thousandths, "1,000" is a thousand.
+    /// Without thousands separators: for units without thousandths, "1,000" is a thousand.
     static func ungrouped(_ written: String) -> String {
         written.split(separator: "-", omittingEmptySubsequences: false).map { part in
             grouped(part).flatMap { $0.end == part.endIndex ? $0.digits : nil } ?? String(part)
@@ -273,7 +273,7 @@ struct TypedNumber {
         return String(text)
     }
 
-    /// A number of pieces: 1 to 99,999, digits alone.
+    /// A count of pieces: 1 to 99,999, digits only.
     static func count(_ digits: Substring) -> Int? {
         guard digits.utf8.allSatisfy({ $0.isDigit }), let count = Int(digits), 1...99_999 ~= count else { return nil }
         return count

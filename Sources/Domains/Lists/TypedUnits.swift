@@ -1,4 +1,4 @@
-// Units as people type them after a number: what is weighed and poured, spoons, and what things come in, in English and French.
+// Units in English and French: weights, volumes, spoons, pieces and packaging.
 
 import Bytes
 
@@ -7,31 +7,31 @@ struct TypedUnit {
     enum Kind {
         /// Weights and volumes, spoons and cups.
         case measure
-        /// Only before a thing, where nothing else marks it: lengths ("Vis 4 mm" are screws of 4 mm), and single letters.
+        /// Only before a thing, if nothing else marks it: lengths ("Vis 4 mm" are screws of 4 mm), and single letters.
         case leading
-        /// What things are cut into or packed in.
+        /// Pieces and packaging.
         case piece
     }
 
     let kind: Kind
-    /// How many words it takes.
+    /// The number of words.
     let count: Int
-    /// As a file has it: a symbol, or the word that was typed.
+    /// As stored in a file: a symbol, or the typed word.
     let written: String
-    /// Typed as its symbol: `g`, not "gram".
+    /// Whether it was typed as a symbol: `g`, not "gram".
     let isSymbol: Bool
     let key: String
 
-    /// What is kept as it was typed.
+    /// Units kept as typed.
     private static let symbols: Set<String> = [
         "g", "gr", "grs", "gm", "kg", "kgs", "mg", "l", "dl", "cl", "ml", "oz", "lb", "lbs", "pt", "qt", "cup", "cups",
         "tbsp", "tsp", "cs", "cc", "gal", "tasse", "tasses",
     ]
-    /// Measures that are not written in thousandths.
+    /// Measures too small for thousandths.
     private static let smallest: Set<String> = ["mg", "g", "gr", "grs", "gm", "ml"]
     private static let lengths: Set<String> = ["m", "cm", "mm"]
 
-    /// Words for a unit that has a symbol. Without blanks and points, as all keys here are.
+    /// Words for units with a symbol. Without blanks and points, like all keys here.
     private static let words: [String: String] = {
         let spellings: [(symbol: String, words: String)] = [
             ("kg", "kilo kilos kilogram kilograms kilogramme kilogrammes"), ("mg", "milligram milligramme"),
@@ -58,7 +58,7 @@ struct TypedUnit {
         "metre": "m", "metres": "m", "meter": "m", "meters": "m", "centimetre": "cm", "centimetres": "cm",
         "centimeter": "cm", "centimeters": "cm",
     ]
-    /// In old American recipes: with a blank before, and only so written.
+    /// Abbreviations of old American recipes: case-sensitive, and with a blank before.
     private static let letters: [String: String] = ["T": "tbsp", "t": "tsp", "c": "cup"]
 
     /// "1,000 g" is a kilo: three digits after a comma or a point are thousands.
@@ -80,13 +80,13 @@ struct TypedUnit {
         mug bowl jug flask drum reel bucket basket brick
         """
     ).union(containers)
-    /// These make names with the word after them, too ("2 can openers"): more than one of them are in the plural.
+    /// Also form names with the next word ("2 can openers"): if there are several, the unit is in the plural.
     private static let containers = plurals(
         """
         can tin jar packet package pkg pack bag bottle box stick head slice sheet block piece container carton bar ball \
         tube strip roll pkt pk pqt tray crate case pair bundle glass
         """)
-    /// Only with "of" or "de": boots, computers and seats are things of their own.
+    /// Only with "of" or "de": boots, computers and seats are things themselves.
     private static let linkedOnly = plurals(
         """
         tablette carre plaque cube verre bol boule noisette bar ball sheet ear drop cuillere case glass mug bowl jug flask \
@@ -95,7 +95,7 @@ struct TypedUnit {
         """
     )
     .union(["bottes"])
-    /// The last word of names that begin like amounts: "pound coins", "cup holder".
+    /// Final words of names that resemble amounts: "pound coins", "cup holder".
     private static let tools = Set(
         """
         opener holder crusher blender torch stool mask cutter file rack clip lid coin note cake string shirt glass jar pan \
@@ -103,7 +103,7 @@ struct TypedUnit {
         noodle set band cam sterling bucket tank mignon garni pourri
         """.split(separator: " ").map { ItemKey.singular(String($0)) })
 
-    /// The longest unit at the start of the words; `isJoined` where the first of them touches its number.
+    /// The longest unit at the start of the words; `isJoined` if the first of them is attached to its number.
     init?(_ words: ArraySlice<Substring>, isJoined: Bool = false) {
         guard let first = words.first, first.first?.isLetter == true else { return nil }
         for count in (1...4).reversed() where count <= words.count {
@@ -139,7 +139,7 @@ struct TypedUnit {
         Folding.fold(words.joined()).filter { $0 != "." && $0 != "-" }
     }
 
-    /// Whether the word is the first of a name rather than a unit, by what comes after it.
+    /// Whether the word begins a name rather than being a unit, judged by the following words.
     func isName(before after: ArraySlice<Substring>, isSingle: Bool) -> Bool {
         guard let next = after.first.map({ Folding.fold($0) }) else { return true }
         // After its thing it is a unit: "vin 2 caisses".
@@ -156,7 +156,7 @@ struct TypedUnit {
         return Self.linkedOnly.contains(key) || !isSingle && Self.containers.contains(key) && key.last != "s"
     }
 
-    /// What is compared and added up: the key of `cloves` is that of `clove`.
+    /// The key for comparison and addition: the same for `cloves` and `clove`.
     static func piece(_ unit: Substring) -> String? {
         let key = Folding.fold(unit)
         return key.isEmpty || pieces.contains(key) || key.hasPrefix("tasse") ? ItemKey.singular(key) : nil

@@ -1,7 +1,7 @@
-// Parts of a year or a month: quarters, halves, seasons, the weeks of a month, what is left of a week.
+// Parts of a year or a month: quarters, halves, seasons, weeks of a month, the rest of a week.
 
 extension DateGrammar {
-    /// "11/2016", "2016-3", "11 - 2016": a month and a year in figures.
+    /// "11/2016", "2016-3", "11 - 2016": a numeric month and year.
     mutating func monthInFigures() -> DateReading? {
         attempt { grammar in
             let isDated = grammar.take(anyOf: ["in", "en", "le"]) || grammar.take("au", "mois", "de")
@@ -65,7 +65,7 @@ extension DateGrammar {
         }
     }
 
-    /// The number of a quarter or a half, and how many months each has.
+    /// The number of a quarter or a half, and the length of one in months.
     private mutating func partNumber() -> (number: Int, months: Int)? {
         attempt { grammar in
             let months: Int
@@ -77,7 +77,7 @@ extension DateGrammar {
                 } else {
                     return nil
                 }
-                // "Le dernier trimestre" alone is the one before this.
+                // "Le dernier trimestre" alone is the previous one.
                 if number < 0, !grammar.tokensFollow(["of", "de", "in", "en"]) { return nil }
                 let found = number < 0 ? 12 / months + 1 + number : number
                 return 1...(12 / months) ~= found ? (found, months) : nil
@@ -96,8 +96,8 @@ extension DateGrammar {
         }
     }
 
-    /// "the first week of october", "la dernière semaine de 2015", "3rd week of 2018": a week is of the month and the year that has its
-    /// Thursday (ISO 8601); "the last weekend of october" of the one that has its Saturday.
+    /// "the first week of october", "la dernière semaine de 2015", "3rd week of 2018": a week belongs to the month
+    /// and year of its Thursday (ISO 8601), "the last weekend of october" to that of its Saturday.
     mutating func weekInSpan() -> DateReading? {
         attempt { grammar in
             grammar.skipSpanLead()
@@ -121,8 +121,8 @@ extension DateGrammar {
         }
     }
 
-    /// "this summer", "cet été", "next winter", "last season": about from solstice to equinox, in the northern half of
-    /// the earth.
+    /// "this summer", "cet été", "next winter", "last season": roughly from solstice to equinox, in the northern
+    /// hemisphere.
     mutating func season() -> DateReading? {
         attempt { grammar in
             grammar.skipArticle()
@@ -130,7 +130,7 @@ extension DateGrammar {
             let month = grammar.word { DateWords.seasons[$0] }
             guard month != nil || grammar.take(anyOf: ["season", "seasons", "saison"]) else { return nil }
             let said = before ?? grammar.attempt { $0.directionAfter() }
-            // "summer" alone is the one that is, or the one that the text leans to.
+            // "summer" alone is the current one; otherwise the leaning decides.
             let isAlone = said == nil && month != nil && grammar.isAtEnd
             guard said != nil || isAlone else { return nil }
             var direction = said ?? 0
@@ -155,10 +155,10 @@ extension DateGrammar {
         return DayRange(first: first, last: last)
     }
 
-    /// "weekend", "my weekend": the one that comes, where nothing follows that it could be a part of.
+    /// "weekend", "my weekend": the coming one, unless it could be part of what follows.
     mutating func comingWeekend() -> DateReading? {
         attempt { grammar in
-            // "le week-end" is as often any of them.
+            // "le week-end" is just as often any weekend.
             if grammar.at > 0, grammar.tokens[grammar.at - 1].isAnyOf(["le", "les"]) { return nil }
             _ = grammar.take(anyOf: ["my", "mon"])
             grammar.skipArticle()

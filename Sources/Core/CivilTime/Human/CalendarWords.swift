@@ -1,4 +1,4 @@
-// The words of dates for other grammars: repetitions name weekdays, months and numbers as dates do.
+// Date vocabulary for other grammars: repetitions name weekdays, months and numbers in the same words.
 
 import Bytes
 
@@ -7,18 +7,18 @@ package enum CalendarWords {
     /// `monday`, `mon`, `lundi`, `lundis`.
     package static func weekday(_ word: some StringProtocol) -> Weekday? { name(word, DateWords.weekdays) }
 
-    /// Whether a folded name of a weekday is another word as well: `sat`, `mer`.
+    /// Whether a folded weekday name has another meaning as well: `sat`, `mer`.
     package static func isWeekdayOrWord(_ word: String) -> Bool { DateWords.weekdays[word]?.isDoubtful == true }
 
-    /// 1…12 of `march`, `mar`, `mars`.
+    /// 1…12 for `march`, `mar`, `mars`.
     package static func month(_ word: some StringProtocol) -> Int? { name(word, DateWords.months) }
 
-    /// The number in digits or in a word: `2`, `two`, `deux`.
+    /// A number in digits or spelled out: `2`, `two`, `deux`.
     package static func count(_ word: some StringProtocol) -> Int? {
         Int(word) ?? DateWords.count(Folding.fold(word))
     }
 
-    /// Whether it is a number or a place in a row, in a word of more than one meaning or not: `twenty`, `second`, `vingt-deux`.
+    /// Whether it is a cardinal or an ordinal number, even an ambiguous word: `twenty`, `second`, `vingt-deux`.
     package static func isNumber(_ word: some StringProtocol) -> Bool {
         let parts = Folding.fold(word).split(separator: "-")
         return !parts.isEmpty
@@ -27,7 +27,7 @@ package enum CalendarWords {
             }
     }
 
-    /// What follows the digits of a place in a row, folded: `2nd`, `1er`, `3ème`.
+    /// Suffixes of ordinal numbers in digits, folded: `2nd`, `1er`, `3ème`.
     package static let ordinalEndings = DateWords.ordinalEndings
 
     /// `morning`, `soir`, `après-midi`.
@@ -36,10 +36,10 @@ package enum CalendarWords {
         return folded == "apres-midi" ? .afternoon : DateWords.parts[folded]
     }
 
-    /// What a word may be in a date that was not read.
+    /// The possible role of a word in a date that was not understood.
     package enum Role: Sendable {
         case number, unit, preposition, determiner
-        /// A weekday, a month, a part of the day, a season, a feast.
+        /// A weekday, a month, a part of the day, a season, a holiday.
         case name
         /// "next", "later", "end".
         case direction
@@ -73,13 +73,13 @@ package enum CalendarWords {
         return roles
     }()
 
-    /// Whether a folded word says when wherever it is: "tomorrow", "chaque", "weekly".
+    /// Whether a folded word refers to a date in any context: "tomorrow", "chaque", "weekly".
     package static func tells(_ word: String) -> Bool { telling.contains(word) }
 
     private static let telling = Set(
         DateLanguage.words(\.telling) + DateWords.tomorrow + DateWords.tonight + adverbs.keys)
 
-    /// How often a folded word says that something is: `weekly`, `quotidien`.
+    /// The frequency that a folded word expresses: `weekly`, `quotidien`.
     package static let adverbs = DateLanguage.meanings(\.adverbs)
 
     /// The same for phrases: `once a week`, `une fois par an`.
@@ -91,13 +91,13 @@ package enum CalendarWords {
         return rates
     }()
 
-    /// Phrases for every hour, for Mondays to Fridays, for Saturdays and Sundays.
+    /// Phrases for every hour, for Monday to Friday, and for Saturday and Sunday.
     package static let hourly = DateLanguage.phrases(\.hourly)
     package static let workdays = DateLanguage.phrases(\.workdays)
     package static let weekends = DateLanguage.phrases(\.weekends)
 
-    /// The place in a row of a folded word: `2nd`, `second`, `dernier`, in the plural as well: `premiers`, `1ers`; from
-    /// the end it is negative.
+    /// The value of a folded ordinal word: `2nd`, `second`, `dernier`, also in the plural: `premiers`, `1ers`;
+    /// negative if counted from the end.
     package static func place(_ word: String) -> Int? {
         for form in word.hasSuffix("s") ? [word, String(word.dropLast())] : [word] {
             var grammar = DateGrammar(
@@ -109,7 +109,7 @@ package enum CalendarWords {
         return nil
     }
 
-    /// Whether a phrase has a word that says that something was: `yesterday`, `dernier`, `ago`.
+    /// Whether a phrase contains a word for the past: `yesterday`, `dernier`, `ago`.
     package static func saysPast(_ phrase: String) -> Bool {
         DateTokenizer.tokens(of: phrase, limit: DateGrammar.longestPhrase).contains {
             $0.isAnyOf(DateWords.lastWords + DateWords.past)
@@ -120,7 +120,7 @@ package enum CalendarWords {
         var folded = Folding.fold(word)
         if folded.hasSuffix(".") { folded.removeLast() }
         if let found = names[folded] { return found.value }
-        // The plural: "on Mondays", "les lundis".
+        // Plurals: "on Mondays", "les lundis".
         return folded.hasSuffix("s") && folded.count > 4 ? names[String(folded.dropLast())]?.value : nil
     }
 }

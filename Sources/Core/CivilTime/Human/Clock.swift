@@ -1,6 +1,6 @@
-// A time as it is said, before it is known which half of the day an "8" is in.
+// A spoken time, before the half of the day of an "8" is known.
 
-/// A time as it is said, before it is known whether an "8" is in the morning.
+/// A spoken time, before it is known whether an "8" is in the morning.
 struct Clock {
     enum Half { case morning, afternoon }
 
@@ -10,18 +10,18 @@ struct Clock {
     var second = 0
     var half: Half?
     var part: DayPart?
-    /// Whether it may well be a length of time.
+    /// Whether it could be a duration.
     var isVague = false
-    /// Whether it was said as people speak, and not as a clock of 24 hours shows it: "at 3", "quarter to five".
+    /// Whether it is colloquial, rather than a time of a 24-hour clock: "at 3", "quarter to five".
     var isSpoken = false
 
-    /// "midnight": with a day, its beginning or its end.
+    /// "midnight": the beginning or the end of a day given with it.
     var isMidnight = false
 
-    /// Whether it may as well be in the other half of the day.
+    /// Whether the other half of the day is just as likely.
     var isDoubtful: Bool { isSpoken && half == nil && part == nil && 1...6 ~= hour }
 
-    /// The time, or nil for one that no clock shows. `24:00` is a time only where something ends (ISO 8601:2004).
+    /// The time; nil if it is out of range. `24:00` is only valid as an end (ISO 8601:2004).
     func time(isEnd: Bool = false) -> TimeOfDay? {
         if isEnd, hour == 24, minute == 0, second == 0 { return .midnight }
         switch half {
@@ -37,7 +37,7 @@ struct Clock {
 }
 
 extension TimeOfDay {
-    /// "8" in the evening is 20:00; a time that is already there stays.
+    /// "8" in the evening becomes 20:00; a time already in the part is kept.
     package func adjusted(to part: DayPart?) -> TimeOfDay {
         let early: ClosedRange<Int>
         switch part {
@@ -53,13 +53,13 @@ extension TimeOfDay {
 }
 
 extension TimeReading {
-    /// The same in a part of the day: "ce soir à 8h".
+    /// The same time placed in a part of the day: "ce soir à 8h".
     func adjusted(to part: DayPart?) -> TimeReading {
         var copy = self
         copy.time = time.adjusted(to: part)
         copy.end = end.map { $0.adjusted(to: part) }
         if part != nil { copy.isDoubtful = false }
-        // "de 8h à 15h hier après-midi" begins before it.
+        // "de 8h à 15h hier après-midi" begins before the part.
         if let end, let adjusted = copy.end, end > time, adjusted < copy.time { return self }
         // "tonight 10pm-6am" ends in the morning.
         if let end, let adjusted = copy.end, adjusted != end, adjusted <= copy.time { copy.end = end }

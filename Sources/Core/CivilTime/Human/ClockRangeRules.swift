@@ -1,7 +1,7 @@
 // A number of hours or minutes from now or until now: "next 5 hours", "les 2 dernières minutes".
 
 extension DateGrammar {
-    /// Less than a day; a time of its own, with its end.
+    /// Less than a day; a time range by itself.
     mutating func runOfClock() -> DateReading? {
         attempt { grammar in
             _ =

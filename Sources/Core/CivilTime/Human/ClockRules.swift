@@ -1,12 +1,12 @@
-// One time of day: "14h30", "6:30 pm", "midi et demi", "quarter to 9", "8h du soir".
+// A time of day: "14h30", "6:30 pm", "midi et demi", "quarter to 9", "8h du soir".
 
 extension DateGrammar {
     mutating func clock() -> Clock? { longest(Self.clockRules) }
 
-    /// The same without those that count minutes from another.
+    /// The same without the rules that count minutes to or past an hour.
     mutating func exactClock() -> Clock? { longest(Self.exactClockRules) }
 
-    /// Whether a time, such as the "9am" of "mar 9am", starts here.
+    /// Whether a time starts here, such as the "9am" of "mar 9am".
     mutating func clockFollows() -> Bool {
         let start = at
         defer { at = start }
@@ -25,7 +25,7 @@ extension DateGrammar {
             guard var clock = grammar.colonClock(joined: false) else { return nil }
             clock.half = grammar.half()
             if clock.half == nil { clock.part = grammar.partAfterClock() }
-            // Where months come first, clocks are of twelve hours; "5:30" may be one, and "05:30" is none.
+            // Locales that write the month first use twelve-hour clocks; "5:30" may be one, "05:30" is not.
             clock.isSpoken = isShort
             if case .monthFirst = grammar.order { clock.isSpoken = true }
             return clock
@@ -63,7 +63,7 @@ extension DateGrammar {
             if 1...12 ~= hour { clock.half = grammar.half() }
             if clock.half == nil { clock.part = grammar.partAfterClock() }
             if clock.part != nil || clock.half != nil { clock.isVague = false }
-            // "rdv à 3h" is seldom at night; "5h12" is the time of a train.
+            // "rdv à 3h" is rarely at night; "5h12" is likely a train time.
             clock.isSpoken = isShort && hour < 6 && clock.minute % 30 == 0
             return clock
         }

@@ -18,7 +18,7 @@ extension DateGrammar {
         }
     }
 
-    /// "in four business days", "dans 3 jours ouvrés": Saturdays and Sundays do not count; feasts are not known.
+    /// "in four business days", "dans 3 jours ouvrés": skips Saturdays and Sundays, but not public holidays.
     private mutating func workingDays() -> DateReading? {
         attempt { grammar in
             guard grammar.take(anyOf: ["in", "dans"]), let count = grammar.count(), count < 1000 else { return nil }
@@ -27,7 +27,7 @@ extension DateGrammar {
         }
     }
 
-    /// "for the next 4 business days", "les 4 jours ouvrables suivants": from one of them to another.
+    /// "for the next 4 business days", "les 4 jours ouvrables suivants": the range from the first to the last of them.
     mutating func runOfWorkingDays() -> DateReading? {
         attempt { grammar in
             _ = grammar.take(oneOf: Self.runLeads)
@@ -48,13 +48,13 @@ extension DateGrammar {
         "business days", "business day", "working days", "working day", "jours ouvres", "jour ouvre", "jours ouvrables",
         "jour ouvrable", "jours de travail", "journees de travail",
     ])
-    /// What comes before a number of days in a row.
+    /// Words that introduce a run of days.
     static let runLeads = DateWords.phrases([
         "in the", "dans les", "for the", "pour les", "the", "les", "ces", "these", "des", "for", "pendant les",
         "within the",
     ])
 
-    /// "lundi en huit" is a week after the Monday that comes, "en quinze" two; "demain en huit", "tuesday week".
+    /// "lundi en huit" is a week after the coming Monday, "en quinze" two; "demain en huit", "tuesday week".
     private mutating func inEight() -> DateReading? {
         attempt { grammar in
             guard let day = grammar.comingDay() else { return nil }
@@ -107,7 +107,7 @@ extension DateGrammar {
         }
     }
 
-    /// "2 weeks from 24 july", "3 jours à partir du 7" are these days; "a week from friday" is a day.
+    /// "2 weeks from 24 july", "3 jours à partir du 7" are ranges; "a week from friday" is a single day.
     private mutating func days(of step: CalendarStep, _ first: (inout DateGrammar) -> Day?) -> DateReading? {
         let start = at
         guard let first = first(&self) else { return nil }
@@ -163,7 +163,7 @@ extension DateGrammar {
         }
     }
 
-    /// A weekday that comes, or a day that is named from today.
+    /// A coming weekday, or a day named relative to today.
     private mutating func comingDay() -> Day? {
         placing(from: today, leaning: .future, anchorCounts: false) { grammar in
             grammar.longest(Self.plainDayRules)?.days.single
@@ -172,7 +172,7 @@ extension DateGrammar {
 }
 
 extension Day {
-    /// Mondays to Fridays from this day on, or back.
+    /// Counts Mondays to Fridays from this day, forwards or backwards.
     fileprivate func addingWorkingDays(_ count: Int) -> Day {
         var day = self
         for _ in 0..<abs(count) {
@@ -187,7 +187,7 @@ extension Day {
 extension DateGrammar {
     /// "the last friday of november", "2e mardi de décembre 2026", "first day of next month", "dernier vendredi du mois".
     ///
-    /// In a month without a year, and in "the month", it leans as other days do.
+    /// Without a year, and in "the month", it follows the leaning like other days.
     private mutating func placeInSpan() -> DateReading? {
         attempt { grammar in
             grammar.skipArticle()
@@ -203,7 +203,7 @@ extension DateGrammar {
             guard let named = grammar.placeSpan() else { return nil }
             let end = grammar.at
             guard var day = Self.day(place, weekday?.value, in: named) else { return nil }
-            // The month that today is in may have had it.
+            // In the current month the day may have passed.
             if grammar.leaning == .future && day < grammar.today || grammar.leaning == .past && day > grammar.today {
                 let other = grammar.neighbour(of: named, from: start)
                 grammar.at = end
@@ -225,7 +225,7 @@ extension DateGrammar {
         { $0.directedSpan() }, { $0.monthSpan() }, { $0.currentSpan() }, { $0.yearSpan() },
     ]
 
-    /// The span of the same words a month or a year further in the direction of the leaning; nil where the words name one for good.
+    /// The same span, a month or a year further in the direction of the leaning; nil if the words are absolute.
     private mutating func neighbour(of span: DateReading, from start: Int) -> DateReading? {
         guard let first = span.days.first else { return nil }
         at = start
@@ -236,7 +236,7 @@ extension DateGrammar {
             }
             return DateReading(days: first.monthOfYear.adding(months: direction).days, unit: .month)
         }
-        // "November" alone: the one of the next year. "November 2026" and "this month" stay.
+        // "November" alone may be that of next year. "November 2026" and "this month" cannot move.
         at = start
         _ = take(anyOf: ["in", "en"])
         guard monthName() != nil,
@@ -248,7 +248,7 @@ extension DateGrammar {
         return DateReading(days: first.monthOfYear.adding(months: 12 * direction).days, unit: .month)
     }
 
-    /// 1…31 from the start, -1… from the end.
+    /// `place` is 1…31 from the start, -1… from the end.
     private static func day(_ place: Int, _ weekday: Weekday?, in span: DateReading) -> Day? {
         guard let first = span.days.first, let last = span.days.last else { return nil }
         let step = weekday == nil ? 1 : 7
@@ -261,7 +261,7 @@ extension DateGrammar {
         return first <= day && day <= last ? day : nil
     }
 
-    /// "first", "2nd", "dernier", "3e"; a number alone is none.
+    /// "first", "2nd", "dernier", "3e", but not a bare number.
     mutating func ordinal() -> Int? {
         if take("avant", "-", "dernier") || take("avant", "-", "derniere") { return -2 }
         if let place = word({ ["last": -1, "penultimate": -2, "dernier": -1, "derniere": -1][$0] }) { return place }

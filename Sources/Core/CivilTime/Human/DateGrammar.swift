@@ -1,12 +1,12 @@
-// The date grammar: where it reads, how rules are tried, and where phrases may start and end.
+// The parser of dates: its state, how it tries rules, and the boundaries of phrases.
 
 /// Reads date phrases from tokens by trying rules. A rule that does not apply returns nil and consumes nothing.
 ///
-/// Every rule looks at a bounded number of tokens, so a phrase is read in constant time.
+/// Every rule looks at a bounded number of tokens, which bounds the time for a phrase.
 struct DateGrammar {
     typealias Rule<Result> = @Sendable (inout DateGrammar) -> Result?
 
-    /// In tokens; the longest that the rules below can read is shorter.
+    /// In tokens; longer than any phrase that the rules can read.
     static let longestPhrase = 64
 
     private(set) var tokens: [DateToken]
@@ -15,11 +15,11 @@ struct DateGrammar {
     let now: LocalDateTime
     var leaning: HumanDate.Leaning
     var order: HumanDate.Order
-    /// The day that bare days lean from: today, or in a range the end of its first half.
+    /// The reference day for bare days: today, or the end of the first half of a range.
     var anchor: Day
-    /// Whether a bare weekday may be the anchor itself when leaning to the future.
+    /// Whether a bare weekday may be the anchor itself when leaning towards the future.
     var anchorCounts = false
-    /// Whether a rule is only looking ahead; such a rule looks no further.
+    /// Whether a rule is tried as lookahead, which must not nest.
     var isLookingAhead = false
 
     init(
@@ -34,10 +34,10 @@ struct DateGrammar {
 
     var today: Day { now.day }
     var isAtEnd: Bool { at == tokens.count }
-    /// The UTF-8 offset right after what was read.
+    /// The UTF-8 offset after the last token read.
     var end: Int { at > 0 ? tokens[at - 1].end : 0 }
 
-    /// Leaves out line ends around the text.
+    /// Drops line ends around the text.
     mutating func dropLineEnds() {
         while tokens.last?.kind == .lineEnd { tokens.removeLast() }
         tokens.removeFirst(tokens.prefix { $0.kind == .lineEnd }.count)
@@ -47,7 +47,7 @@ struct DateGrammar {
 // MARK: - Trying rules
 
 extension DateGrammar {
-    /// Tries a rule; where it does not apply, nothing is consumed.
+    /// Tries a rule; consumes nothing if it does not apply.
     mutating func attempt<Result>(_ rule: (inout DateGrammar) -> Result?) -> Result? {
         let start = at
         if let result = rule(&self) { return result }
@@ -55,7 +55,7 @@ extension DateGrammar {
         return nil
     }
 
-    /// The result of the rule that reads furthest; the earlier rule among equals.
+    /// The result of the rule that reads furthest; ties go to the earlier rule.
     mutating func longest<Result>(_ rules: [Rule<Result>]) -> Result? {
         let start = at
         var best: Result?
@@ -71,7 +71,7 @@ extension DateGrammar {
         return best
     }
 
-    /// Tries a rule with bare days placed from another day.
+    /// Tries a rule with another reference day for bare days.
     mutating func placing<Result>(
         from day: Day, leaning: HumanDate.Leaning, anchorCounts: Bool = true, _ rule: (inout DateGrammar) -> Result?
     ) -> Result? {
@@ -85,7 +85,7 @@ extension DateGrammar {
 // MARK: - Reading tokens
 
 extension DateGrammar {
-    /// Reads words and signs in a row, or nothing. Inlined, so that the list of them is not an array.
+    /// Reads a sequence of words and signs, or nothing. Inlined to avoid an array allocation.
     @inline(__always)
     mutating func take(_ pieces: String...) -> Bool {
         guard at + pieces.count <= tokens.count else { return false }
@@ -94,7 +94,7 @@ extension DateGrammar {
         return true
     }
 
-    /// Reads a word that a table knows.
+    /// Reads a word for which `meaning` has a value.
     mutating func word<Value>(_ meaning: (String) -> Value?) -> Value? {
         guard at < tokens.count, case .word(let word) = tokens[at].kind, let value = meaning(word) else { return nil }
         at += 1
@@ -112,7 +112,7 @@ extension DateGrammar {
         return false
     }
 
-    /// Reads one of some phrases, their words and signs apart; the longest have to come first.
+    /// Reads one of some phrases, split into words and signs; the longest must come first.
     mutating func take(oneOf phrases: [[String]]) -> Bool {
         guard at < tokens.count else { return false }
         for phrase in phrases where at + phrase.count <= tokens.count {
@@ -124,19 +124,19 @@ extension DateGrammar {
         return false
     }
 
-    /// Reads a sign with no blank before it.
+    /// Reads a sign that has no blank before it.
     mutating func takeJoined(_ sign: String) -> Bool {
         guard at < tokens.count, !tokens[at].spaced else { return false }
         return take(sign)
     }
 
-    /// Reads a sign with a blank after it.
+    /// Reads a sign that has a blank after it.
     mutating func takeApart(_ sign: String) -> Bool {
         guard at + 1 < tokens.count, tokens[at + 1].spaced else { return false }
         return take(sign)
     }
 
-    /// Reads a number with this many digits. It is not the end of a word, as in "a14", unless it may be joined.
+    /// Reads a number with this many digits. Unless `joined`, it must not be the end of a word, as in "a14".
     mutating func number(digits: ClosedRange<Int>, joined: Bool = false) -> Int? {
         guard at < tokens.count, case .number(let value, let count) = tokens[at].kind, digits ~= count else {
             return nil
@@ -146,7 +146,7 @@ extension DateGrammar {
         return value
     }
 
-    /// Reads a number with no blank before it.
+    /// Reads a number that has no blank before it.
     mutating func joinedNumber(digits: ClosedRange<Int>) -> Int? {
         guard at < tokens.count, !tokens[at].spaced else { return nil }
         return number(digits: digits, joined: true)
@@ -157,7 +157,7 @@ extension DateGrammar {
         _ = take("l", "'") || take("on", "the") || take(anyOf: ["le", "la", "les", "the", "on"])
     }
 
-    /// Whether a blank or the end comes next.
+    /// Whether a blank or the end is next.
     var isFreeHere: Bool { at >= tokens.count || tokens[at].spaced }
 
     var isNumberNext: Bool {
@@ -165,13 +165,13 @@ extension DateGrammar {
         return true
     }
 
-    /// Whether a number of one figure comes next.
+    /// Whether a one-digit number is next.
     var isShortNumberNext: Bool {
         guard at < tokens.count, case .number(_, 1) = tokens[at].kind else { return false }
         return true
     }
 
-    /// Whether one of some words comes next; nothing is read.
+    /// Whether one of some words is next, without reading it.
     func tokensFollow(_ words: [String]) -> Bool {
         guard at < tokens.count, case .word(let word) = tokens[at].kind else { return false }
         return words.contains(word)
@@ -206,7 +206,7 @@ extension DateGrammar {
         }
     }
 
-    /// Whether what was read may end here: not in "demain-matinée", "today's", "20 %" or, unless asked for, "today:x".
+    /// Whether a phrase may end here: not in "demain-matinée", "today's", "20 %" or, unless requested, "today:x".
     func endsFreely(beforeColon: Bool) -> Bool {
         guard at < tokens.count, !tokens[at].spaced else { return true }
         switch tokens[at].kind {
@@ -222,7 +222,7 @@ extension DateGrammar {
         }
     }
 
-    /// Whether plain text, and neither a time, a date nor punctuation, comes next: "vendredi 20 personnes".
+    /// Whether plain text is next, rather than a time, a date or punctuation: "vendredi 20 personnes".
     mutating func textFollows() -> Bool {
         guard at < tokens.count else { return false }
         if case .symbol(let sign) = tokens[at].kind { return "%°€$£+=×".unicodeScalars.contains(sign) }
@@ -239,7 +239,7 @@ extension DateGrammar {
         return timeSpan() == nil && longest(Self.dayRules) == nil && dayPart() == nil
     }
 
-    /// Whether the token before says that a time is a length of time: "pendant 2h", "for 1h30".
+    /// Whether the preceding token marks a time as a duration: "pendant 2h", "for 1h30".
     func isDuration(at index: Int) -> Bool {
         index > 0 && ["pendant", "durant", "for", "during", "duree"].contains { tokens[index - 1].reads($0) }
     }

@@ -1,12 +1,12 @@
-// What a rule of the date grammar understood.
+// Results of the rules of the date grammar.
 
-/// The meaning of a date phrase, and how sure it is that it is one.
+/// The meaning of a date phrase, and the confidence in it.
 struct DateReading {
-    /// Where in a text a phrase may be taken for a date.
+    /// The contexts in which a phrase may be taken for a date.
     enum Weight: Int, Comparable {
-        /// Only where it is the whole text: "2026".
+        /// Only if it is the whole text: "2026".
         case whole
-        /// Also where it opens a text: "mar", "sun", "1/2".
+        /// Also at the start of a text: "mar", "sun", "1/2".
         case opening
         /// Anywhere.
         case firm
@@ -20,11 +20,11 @@ struct DateReading {
     var time: TimeOfDay?
     var endTime: TimeOfDay?
     var weight = Weight.firm
-    /// Whether it says a time only, and today is meant.
+    /// Whether only a time was given, and today is implied.
     var isTimeAlone = false
-    /// Whether it is the beginning of a span, which as an end of a range is its first day.
+    /// Whether it is the beginning of a span; as the end of a range it is the span's first day.
     var isBeginning = false
-    /// Whether it may well mean something else: "at 3", "next two weeks", a weekday that is not that of its date.
+    /// Whether another meaning is likely: "at 3", "next two weeks", a weekday that does not match its date.
     var isDoubtful = false
 
     init(days: DayRange, unit: HumanDate.Unit, weight: Weight = .firm) {
@@ -37,30 +37,30 @@ struct DateReading {
         self.init(days: DayRange(day), unit: .day, weight: weight)
     }
 
-    /// The same with a time, which makes a doubtful date a sure one: "mar 14h".
+    /// The same with a time, which makes an uncertain date certain: "mar 14h".
     func at(_ reading: TimeReading) -> DateReading {
         var copy = self
         copy.time = reading.time
         copy.endTime = reading.end
         copy.part = reading.part ?? part
-        // "midnight on 31 december" is as often the end of that day; "tonight at midnight" is.
+        // "midnight on 31 december" is just as often the end of that day; "tonight at midnight" always is.
         copy.isDoubtful = isDoubtful || reading.isDoubtful || reading.isMidnight && copy.part == nil
         copy.weight = .firm
         return copy
     }
 }
 
-/// A time, or from a time to another.
+/// A time, or a range of times.
 struct TimeReading {
     var time: TimeOfDay
     var end: TimeOfDay?
     var part: DayPart?
-    /// Whether it may well be a length of time: "2 heures", "1h30", "2-3h".
+    /// Whether it could be a duration: "2 heures", "1h30", "2-3h".
     var isVague = false
-    /// Whether it is but a part of the day.
+    /// Whether it is only a part of the day.
     var isPart = false
-    /// Whether the half of the day was left open: "at 3", "quarter to five".
+    /// Whether the half of the day is unknown: "at 3", "quarter to five".
     var isDoubtful = false
-    /// "midnight": with a day, its beginning or its end.
+    /// "midnight": the beginning or the end of a day given with it.
     var isMidnight = false
 }

@@ -1,13 +1,13 @@
-// The words, numbers and signs that a date phrase is made of.
+// The words, numbers and signs of a date phrase.
 
-/// A piece of a text, with where it is.
+/// A token with its place in the text.
 struct DateToken: Equatable {
     enum Kind: Equatable {
-        /// Letters, folded; empty when too long to be any word known here.
+        /// Letters, folded; empty if longer than any word known here.
         case word(String)
-        /// ASCII digits; the value is right up to nine of them.
+        /// ASCII digits; the value is correct for up to nine of them.
         case number(Int, digits: Int)
-        /// Anything else; every dash is `-`, every apostrophe `'`, and three or more dots are `…`.
+        /// Anything else; every dash becomes `-`, every apostrophe `'`, and three or more dots become `…`.
         case symbol(Unicode.Scalar)
         /// Exactly two dots.
         case dots
@@ -18,10 +18,10 @@ struct DateToken: Equatable {
     /// UTF-8 offsets in the text.
     var start: Int
     var end: Int
-    /// Whether white space comes right before it.
+    /// Whether white space precedes it directly.
     var spaced: Bool
 
-    /// Whether it is that word, or that sign.
+    /// Whether it is this word or sign.
     func reads(_ piece: String) -> Bool {
         switch kind {
         case .word(let word): word == piece && !piece.isEmpty

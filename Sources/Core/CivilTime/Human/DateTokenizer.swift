@@ -1,8 +1,8 @@
-// Cuts a text into the tokens of date phrases.
+// Splits a text into tokens for the date grammar.
 
 import Bytes
 
-/// Reads a text once, from its start, in time proportional to what is read.
+/// Reads a text once from its start, in time linear in what is read.
 enum DateTokenizer {
     /// The first `limit` tokens of a text.
     static func tokens(of text: String, limit: Int) -> [DateToken] {
@@ -14,7 +14,7 @@ enum DateTokenizer {
         }
     }
 
-    /// Words are folded into here; longer ones are none that a date is made of.
+    /// Longer words cannot be part of a date and are not folded.
     private static let longestWord = 15
 
     private struct Reader {
@@ -23,7 +23,7 @@ enum DateTokenizer {
         var at = 0
         var folded: [UInt8] = []
 
-        /// Reads one more token; false at the end.
+        /// Reads a token; false at the end.
         mutating func next() -> Bool {
             var spaced = false
             while at < bytes.count {
@@ -86,7 +86,7 @@ enum DateTokenizer {
             scalar == 0x5f || (scalar != 0x2bc && UTF8Scalars.isWord(scalar))
         }
 
-        /// Blanks, tabs, and the spaces of typography, such as those French sets before `h`.
+        /// Blanks, tabs, and typographic spaces, such as those before `h` in French.
         private static func isBlank(_ scalar: UInt32) -> Bool {
             switch scalar {
             case 0x09, 0x0b, 0x0c, 0x20, 0xa0, 0x1680, 0x2000...0x200a, 0x202f, 0x205f, 0x3000, 0xfeff: true

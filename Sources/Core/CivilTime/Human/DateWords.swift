@@ -1,4 +1,4 @@
-// The words that dates are made of, of all languages together.
+// The vocabulary of dates, with all languages combined.
 
 /// The vocabulary of dates, folded: lower case, without accents.
 enum DateWords {
@@ -6,7 +6,7 @@ enum DateWords {
         var value: Value
         /// Whether it is an abbreviation, which a dot may follow.
         var isShort = false
-        /// Whether it is a word that means something else as well.
+        /// Whether the word has another meaning as well.
         var isDoubtful = false
     }
 
@@ -29,7 +29,7 @@ enum DateWords {
     static let lastWords = DateLanguage.words(\.last)
     static let past = DateLanguage.words(\.past)
     static let tonight = DateLanguage.words(\.tonight)
-    /// What has numbers, and is numbered by one.
+    /// Words whose number comes after them.
     static let numberedThings = [
         "chapter", "chapitre", "episode", "room", "salle", "table", "page", "season", "saison", "bus", "line", "ligne",
         "gate",
@@ -39,7 +39,7 @@ enum DateWords {
     ]
     static let tomorrow = DateLanguage.words(\.tomorrow)
 
-    /// Numbers in one word, articles included: "a week ago", "dans une semaine".
+    /// Cardinal numbers of one word, including articles: "a week ago", "dans une semaine".
     static func count(_ word: String) -> Int? { articles.contains(word) ? 1 : NumberWords.cardinals[word] }
 
     private static let articles = Set(DateLanguage.words(\.one))
@@ -51,7 +51,7 @@ enum DateWords {
         thisWords, nextWords, lastWords, tonight, tomorrow, DateLanguage.words(\.openers),
     ].reduce(into: []) { $0.formUnion($1) }
 
-    /// Phrases cut at their blanks, the longest first.
+    /// Phrases split at blanks, the longest first.
     static func phrases(_ texts: [String]) -> [[String]] {
         texts.map { $0.split(separator: " ").map(String.init) }.sorted { $0.count > $1.count }
     }

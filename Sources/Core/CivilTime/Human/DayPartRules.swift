@@ -25,7 +25,7 @@ extension DateGrammar {
                 let offset = before ?? (isLed ? grammar.attempt { $0.directionAfter() } : nil)
             else { return nil }
             if part == .night, offset < 0 { part = .lateEvening }
-            // "La nuit prochaine" is the one that comes.
+            // "La nuit prochaine" is the coming one.
             return reading(part, before == nil ? min(offset, 0) : offset)
         }
     }
@@ -42,7 +42,7 @@ extension DateGrammar {
         }
     }
 
-    /// A part of the day as a time of its own: the hour that is usual, or one in its beginning, its middle or its end.
+    /// A part of the day as a time by itself: its usual hour, or one at its beginning, middle or end.
     mutating func partAsTime() -> TimeReading? {
         attempt { grammar in
             var reading = grammar.edgeOfPart()
@@ -87,7 +87,7 @@ extension DateGrammar {
                 return grammar.take("of", "the", "morning") ? time(DayPart.morning.hours[0], .morning) : nil
             }
             if grammar.take(anyOf: ["journee", "jour", "day"]) {
-                // "the end of the day" may be midnight as well.
+                // "the end of the day" could also be midnight.
                 return edge == 2 ? nil : time(edge == 0 ? DayPart.morning.hours[0] : .noon)
             }
             guard let part = grammar.dayPart() else { return nil }
@@ -95,14 +95,14 @@ extension DateGrammar {
         }
     }
 
-    /// What comes before the name of a part: "in the", "dans la", "le", "du".
+    /// Words before the name of a part: "in the", "dans la", "le", "du".
     private mutating func takePartLead() -> Bool {
-        // "at night", and not "at 9".
+        // "at night", but not "at 9".
         let isAtNight = attempt { $0.take("at") && $0.tokensFollow(["night"]) ? true : nil } ?? false
         return isAtNight || take(oneOf: Self.leads)
     }
 
-    /// The part of the day after the name of a day: "tomorrow morning", "demain soir", "hier dans la soirée", "tuesday PM".
+    /// The part of the day after a day: "tomorrow morning", "demain soir", "hier dans la soirée", "tuesday PM".
     mutating func partAfterDay() -> DayPart? {
         attempt { grammar in
             if grammar.take("pm") { return .afternoon }
@@ -117,7 +117,7 @@ extension DateGrammar {
         }
     }
 
-    /// "du soir", "de l'après-midi", "in the morning", "at night"; without a preposition at the end of a text.
+    /// "du soir", "de l'après-midi", "in the morning", "at night"; the preposition is optional at the end of a text.
     mutating func partAfterClock() -> DayPart? {
         attempt { grammar in
             let isJoined = grammar.take(oneOf: Self.clockJoints)
@@ -146,7 +146,7 @@ extension DateGrammar {
         .morning: DateWords.phrases(["midmorning", "mid - morning", "mi - matinee"]),
         .afternoon: DateWords.phrases(["midafternoon", "mid - afternoon", "mi - apres - midi"]),
     ]
-    /// The beginning, the middle and the end.
+    /// Beginning, middle and end.
     private static let edges = [
         DateWords.phrases(["early", "debut", "tres tot", "tot"]), DateWords.phrases(["milieu", "middle", "mid"]),
         DateWords.phrases(["late", "fin"]),
@@ -156,7 +156,7 @@ extension DateGrammar {
 }
 
 extension DayPart {
-    /// Hours in its beginning, its middle and its end.
+    /// Hours for its beginning, middle and end.
     fileprivate var hours: [TimeOfDay] {
         let halves =
             switch self {

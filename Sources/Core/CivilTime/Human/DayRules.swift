@@ -3,7 +3,7 @@
 extension DateGrammar {
     static let dayRules = plainDayRules + countedDayRules
 
-    /// Days that are not counted from another one.
+    /// Days that are not counted from another day.
     static let plainDayRules: [Rule<DateReading>] = [
         { $0.relativeDay() }, { $0.partOfToday() }, { $0.numericDay() }, { $0.dayAndMonth() }, { $0.weekday() },
         { $0.weekdayInWeek() }, { $0.dayOfMonth() }, { $0.dayOfNamedSpan() }, { $0.holiday() }, { $0.endOfSpan() },
@@ -78,7 +78,7 @@ extension DateGrammar {
         }
     }
 
-    /// "lundi dernier", "vendredi prochain"; in "fri last day of term" of what is to come, the word is that of another.
+    /// "lundi dernier", "vendredi prochain"; with a future leaning, the word in "fri last day of term" belongs to the next noun.
     private mutating func directionAfterWeekday() -> Int? {
         attempt { grammar in
             guard let direction = grammar.directionAfter() else { return nil }
@@ -111,7 +111,7 @@ extension DateGrammar {
         }
     }
 
-    /// "vendredi 20", "le 20", "the 20th": a day of the month near, unless it counts something ("le 20 personnes").
+    /// "vendredi 20", "le 20", "the 20th": the nearest such day of a month, unless it is a quantity ("le 20 personnes").
     private mutating func dayOfMonth() -> DateReading? {
         attempt { grammar in
             var hasArticle = grammar.take(anyOf: ["le", "the"]) || grammar.take("on", "the") || grammar.take("on")
@@ -154,7 +154,7 @@ extension DateGrammar {
                 return nil
             }
             let isFar = weekday != nil && abs(date - grammar.today) > 31
-            // "therapy tue 10", where no Tuesday is a 10th for months.
+            // "therapy tue 10", if no Tuesday is a 10th for months.
             if isFar, !isLed, !hasArticle, case .number = grammar.tokens[grammar.at - 1].kind, let weekday,
                 abs(date - grammar.today) > 62, 1...20 ~= day,
                 let hour = TimeOfDay(hour: day < 7 ? day + 12 : day, minute: 0)
@@ -162,13 +162,13 @@ extension DateGrammar {
                 return DateReading(grammar.placed(weekday)).at(TimeReading(time: hour, isDoubtful: true))
             }
             var reading = DateReading(date)
-            // "friday the 22nd" was perhaps last week.
+            // "friday the 22nd" could be last week's.
             reading.isDoubtful = isFar || isMarch
             return reading
         }
     }
 
-    /// "20th", "1er": where it is all there is, or a colon follows.
+    /// "20th", "1er": as the whole text, or before a colon.
     mutating func ordinalAlone() -> DateReading? {
         attempt { grammar in
             let isFirst = grammar.at == 0
@@ -179,13 +179,13 @@ extension DateGrammar {
         }
     }
 
-    /// Whether a colon that ends the head of a line comes next: "mon: dentist", "18th : dentist".
+    /// Whether a colon that ends a head is next: "mon: dentist", "18th : dentist".
     var isHead: Bool {
         guard at < tokens.count, tokens[at].reads(":") else { return false }
         return at + 1 == tokens.count || tokens[at + 1].spaced
     }
 
-    /// Whether a number and a part of the day come next: "31 au soir".
+    /// Whether a number and a part of the day are next: "31 au soir".
     private var isDayWithPart: Bool {
         var ahead = self
         return ahead.number(digits: 1...2) != nil && ahead.take("au") && ahead.tokensFollow(["soir", "matin"])
@@ -202,13 +202,13 @@ extension DateGrammar {
         }
     }
 
-    /// "this", "prochain", "last", before the noun: 0, 1 or -1.
+    /// "this", "prochain", "last", preceding the noun: 0, 1 or -1.
     mutating func direction() -> Int? {
         if take(anyOf: DateWords.thisWords) { return 0 }
         return directionAfter()
     }
 
-    /// "prochain", "dernier", "next", after the noun: 1 or -1.
+    /// "prochain", "dernier", "next", following the noun: 1 or -1.
     mutating func directionAfter() -> Int? {
         if take(anyOf: DateWords.nextWords) { return 1 }
         if take("a", "venir") || take("qui", "vient") || take("qui", "viennent") || take("qui", "suit") { return 1 }

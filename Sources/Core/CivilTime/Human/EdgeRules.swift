@@ -1,4 +1,4 @@
-// The beginning, the middle, the end and the rest of a span: "end of month", "début janvier", "later this year".
+// The beginning, middle, end and rest of a span: "end of month", "début janvier", "later this year".
 
 extension DateGrammar {
     /// "end of month", "fin du mois", "fin novembre", "EOM": its last day.
@@ -91,7 +91,7 @@ extension DateGrammar {
 
     private static let edgeLeads = DateWords.phrases(["the", "la", "le", "a la", "at the", "au", "en", "at", "vers la"])
 
-    /// The span that "end of" and the like cut.
+    /// The span after "end of" and the like.
     private mutating func spanOfEdge() -> DateReading? {
         _ = take(oneOf: Self.joints)
         _ = take("mois", "de") || take("mois", "d", "'")

@@ -1,17 +1,17 @@
-// Feasts with a date of their own in every year: "christmas", "lundi de Pâques", "thanksgiving", "fête des mères".
+// Holidays with a date in every year: "christmas", "lundi de Pâques", "thanksgiving", "fête des mères".
 
-/// How the day of a feast is found in a year.
+/// How the day of a holiday in a year is computed.
 enum Holiday: Sendable {
     case fixed(month: Int, day: Int)
     /// Days after Easter Sunday.
     case easter(Int)
-    /// Days after the Easter Sunday of the Orthodox churches.
+    /// Days after Orthodox Easter Sunday.
     case orthodoxEaster(Int)
-    /// A weekday of a month: the first is 1, the last -1; and days after that.
+    /// The nth weekday of a month, from 1, or -1 for the last; and days after it.
     case nth(Int, Weekday, month: Int, after: Int)
-    /// Where English and French keep it on other days.
+    /// Different days in English and in French.
     indirect case by(english: Holiday, french: Holiday)
-    /// The last Sunday of May, or the first of June where that is Pentecost (Code de l'action sociale et des familles, D215-1).
+    /// The last Sunday of May, or the first of June if that is Pentecost (Code de l'action sociale et des familles, D215-1).
     case frenchMothers
 
     func day(in year: Int, isFrench: Bool) -> Day? {
@@ -36,7 +36,7 @@ enum Holiday: Sendable {
         }
     }
 
-    /// Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher).
+    /// Gregorian Easter Sunday (Meeus, Jones and Butcher).
     static func easter(in year: Int) -> Day? {
         let (a, b, c) = (year % 19, year / 100, year % 100)
         let h = (19 * a + b - b / 4 - (b - (b + 8) / 25 + 1) / 3 + 15) % 30
@@ -46,8 +46,7 @@ enum Holiday: Sendable {
         return Day(year: year, month: sum / 31, day: sum % 31 + 1)
     }
 
-    /// Easter Sunday of the Julian calendar (Meeus), as a day of the Gregorian one: from 1900 to 2099 they are 13 days
-    /// apart.
+    /// Julian Easter Sunday (Meeus) as a Gregorian day: from 1900 to 2099 the calendars are 13 days apart.
     static func orthodoxEaster(in year: Int) -> Day? {
         guard 1900...2099 ~= year else { return nil }
         let moon = (19 * (year % 19) + 15) % 30
@@ -55,7 +54,7 @@ enum Holiday: Sendable {
         return Day(year: year, month: sum / 31, day: sum % 31 + 1)?.adding(days: 13)
     }
 
-    /// Names as the words of their tokens, apostrophes and hyphens left out.
+    /// Names as tokenised words, without apostrophes and hyphens.
     static let named: [(words: [String], holiday: Holiday, isFrench: Bool)] = {
         var all: [(words: [String], holiday: Holiday, isFrench: Bool)] = []
         func add(_ names: [String], _ holiday: Holiday, isFrench: Bool = false) {
@@ -130,16 +129,16 @@ enum Holiday: Sendable {
         return all.sorted { $0.words.count > $1.words.count }
     }()
 
-    /// The first words of all names.
+    /// The first word of every name.
     static let openers: Set<String> = Set(named.map { $0.words[0] })
 }
 
 extension DateGrammar {
-    /// "christmas", "le jour de Noël", "next easter", "thanksgiving 2026", "fête des mères de l'an prochain". Alone, a feast is as often a
-    /// thing as a day, unless a preposition or a year says which.
+    /// "christmas", "le jour de Noël", "next easter", "thanksgiving 2026", "fête des mères de l'an prochain". Alone,
+    /// a holiday is just as often a thing as a day, unless a preposition or a year is given.
     mutating func holiday() -> DateReading? {
         attempt { grammar in
-            // Those of other calendars are others.
+            // Holidays of other calendars have other dates.
             if grammar.at > 0, grammar.tokens[grammar.at - 1].isAnyOf(Self.otherCalendars) { return nil }
             var isDated = grammar.takeDatedLead()
             var direction = grammar.direction()
@@ -185,7 +184,7 @@ extension DateGrammar {
         "berbere", "coptic",
     ]
 
-    /// Prepositions that make a feast a day.
+    /// Prepositions that show that a holiday is meant as a day.
     private mutating func takeDatedLead() -> Bool {
         take("on", "the") || take(anyOf: ["on", "at", "for", "pour", "by", "au"]) || take("a", "la")
             || take("a", "l", "'")

@@ -1,28 +1,28 @@
-// A date as a person types it: "tomorrow", "demain 14h", "2026-W47".
+// Dates as people type them: "tomorrow", "demain 14h", "2026-W47".
 
-/// What a date phrase means on the day it is typed. English and French are understood side by side, in any case, with
-/// or without accents.
+/// The meaning of a date phrase on the day it is typed. English and French may be mixed, in any case, with or without
+/// accents.
 package struct HumanDate: Hashable, Sendable {
-    /// What a phrase names; a range is anything else than one whole day, week, month or year.
+    /// The kind of span; a range is anything but one whole day, week, month or year.
     package enum Unit: Hashable, Sendable { case day, week, month, year, range }
 
-    /// How a date without a year, a weekday or a month alone is placed.
+    /// Resolves a date without a year, a bare weekday or a bare month.
     package enum Leaning: Hashable, Sendable {
-        /// The latest that is not after today; today counts. For journals.
+        /// The latest that is not after today, which includes today. For journals.
         case past
         /// The earliest that is not before today. A weekday is never today: "lundi", said on a Monday, is in a week.
         /// For agendas.
         case future
-        /// The closest, before or after; today counts.
+        /// The closest, before or after; includes today.
         case nearest
     }
 
-    /// Which of "05/11" is the day, where both could be.
+    /// Which part of "05/11" is the day, if both are possible.
     package enum Order: Hashable, Sendable {
         case dayFirst, monthFirst
 
-        /// As the country of a POSIX locale name such as `en_US.UTF-8` has it in its short dates (Unicode CLDR 45); day first where it
-        /// names none.
+        /// The order of short dates in the country of a POSIX locale name such as `en_US.UTF-8` (Unicode CLDR 45);
+        /// day first if it has no country.
         package init(locale: String) {
             let country = WeekStart.country(ofLocale: locale)
             self = country.map { Self.monthFirstCountries.contains($0) } == true ? .monthFirst : .dayFirst
@@ -33,17 +33,17 @@ package struct HumanDate: Hashable, Sendable {
         ]
     }
 
-    /// One day, a week, a month, a year, or a range that may be open.
+    /// A day, a week, a month, a year, or a range, possibly open.
     package var days: DayRange
     package var unit: Unit
     package var time: TimeOfDay?
-    /// Where it ends; when not after `time`, on the next day.
+    /// The end time; on the next day if not after `time`.
     package var endTime: TimeOfDay?
-    /// "ce soir", "tomorrow morning": said without an hour, it is left to the caller to choose one.
+    /// "ce soir", "tomorrow morning": without an hour; the caller may choose one.
     package var part: DayPart?
-    /// Whether it says a time and no day: `days` is then today.
+    /// Whether only a time was given: `days` is then today.
     package var isTimeAlone = false
-    /// Whether it may well mean something else: who acts on it says how it was read.
+    /// Whether another meaning is likely: callers that act on it should show how it was read.
     package var isDoubtful = false
 
     package init(
@@ -57,13 +57,13 @@ package struct HumanDate: Hashable, Sendable {
     }
 }
 
-/// A part of a day that people name instead of a time.
+/// A part of the day named instead of a time.
 package enum DayPart: Hashable, Sendable {
     case morning, afternoon, evening, night
-    /// "tonight", "last night": begins after "this evening" does.
+    /// "tonight", "last night": begins later than "this evening".
     case lateEvening
 
-    /// When it is taken to begin where no hour is given.
+    /// The assumed start if no hour is given.
     package var usualHour: TimeOfDay {
         let hour =
             switch self {
@@ -78,16 +78,16 @@ package enum DayPart: Hashable, Sendable {
 }
 
 extension HumanDate {
-    /// The day, where the phrase names one day.
+    /// The day, if the phrase names exactly one.
     package var day: Day? { unit == .day ? days.single : nil }
 
-    /// The day and the time, where the phrase names both.
+    /// The day and time, if the phrase names both.
     package var start: LocalDateTime? {
         guard let day, let time else { return nil }
         return LocalDateTime(day: day, time: time)
     }
 
-    /// When it ends, where the phrase says so: on the next day when the end time is not after the time.
+    /// The end, if the phrase gives one: on the next day if the end time is not after the time.
     package var end: LocalDateTime? {
         guard let start, let endTime else { return nil }
         return LocalDateTime(day: endTime > start.time ? start.day : start.day.adding(days: 1), time: endTime)
@@ -95,9 +95,9 @@ extension HumanDate {
 }
 
 extension HumanDate {
-    /// Reads a text that is a date as a whole, blanks around it aside.
+    /// Parses a text that consists of a date, ignoring blanks around it.
     ///
-    /// - Parameter todayCounts: whether a weekday may be today where it leans to the future.
+    /// - Parameter todayCounts: whether a weekday may be today when leaning towards the future.
     package static func parse(
         _ text: String, now: LocalDateTime, leaning: Leaning = .nearest, order: Order = .dayFirst,
         todayCounts: Bool = false
@@ -111,10 +111,10 @@ extension HumanDate {
         return HumanDate(reading)
     }
 
-    /// Reads the longest date phrase that a text starts with, blanks aside, and says where it ends.
+    /// Parses the longest date phrase at the start of a text, ignoring blanks, and returns its end.
     ///
-    /// Numbers alone ("2 Lait", "2026") are not a date here, but short words are ("mon", "mars"): what follows, such as a
-    /// colon, tells the caller whether a date was meant.
+    /// Bare numbers ("2 Lait", "2026") are not dates here, but short words are ("mon", "mars"): the caller decides by
+    /// what follows, such as a colon.
     package static func prefix(
         of text: String, now: LocalDateTime, leaning: Leaning = .nearest, order: Order = .dayFirst
     ) -> (date: HumanDate, end: String.Index)? {
@@ -133,10 +133,10 @@ extension HumanDate {
         package let range: Range<String.Index>
     }
 
-    /// Finds the date phrases between word boundaries, in their order: "Dentiste **demain** @Lyon **14h-15h30**". None lies in another.
+    /// Finds the date phrases between word boundaries, in order and without overlaps: "Dentiste **demain** @Lyon **14h-15h30**".
     ///
-    /// Only what can hardly be anything else counts: not "may", "mars" or "sun" alone, not "1/2", not the hours of
-    /// "2 heures de marche", nothing inside `key:value`, `#tag` or an address.
+    /// Only finds what is very likely a date: not "may", "mars" or "sun" alone, not "1/2", not the hours of "2 heures
+    /// de marche", nothing inside `key:value`, `#tag` or an address.
     package static func all(
         in text: String, now: LocalDateTime, leaning: Leaning = .nearest, order: Order = .dayFirst, limit: Int = .max
     ) -> [Found] {

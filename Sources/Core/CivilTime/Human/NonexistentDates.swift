@@ -1,12 +1,12 @@
 // Dates and times that do not exist: "2026-02-30", "31 novembre", "25:00", "13pm".
 
 extension HumanDate {
-    /// The first place of a text that is written as a date or a time and names none.
+    /// The first place of a text that has the form of a date or a time but is invalid.
     ///
-    /// Only what can hardly be anything else counts: a year is one of 1900 to 2199, "60:40" is a ratio, "50 march" is a number.
+    /// Only finds what is very likely a mistake: years are 1900 to 2199, "60:40" is a ratio, "50 march" is a number.
     package static func nonexistent(in text: String) -> Range<String.Index>? {
         let tokens = DateTokenizer.tokens(of: text, limit: .max)
-        // What day it is does not matter: nothing relative is read.
+        // The current day does not matter: nothing relative is read.
         let epoch = LocalDateTime(day: Day(number: 0), time: .midnight)
         var grammar = DateGrammar(tokens: tokens, now: epoch, leaning: .nearest)
         for index in tokens.indices where grammar.startsFreely(at: index) {
@@ -20,7 +20,7 @@ extension HumanDate {
 }
 
 extension DateGrammar {
-    /// Steps over what has the form of a date or a time and is none.
+    /// Reads an invalid date or time.
     fileprivate mutating func isNonexistent() -> Bool {
         attempt { $0.nonexistentFigures() } ?? attempt { $0.nonexistentNamedDay() } ?? attempt { $0.nonexistentWeek() }
             ?? attempt { $0.nonexistentTime() } != nil
@@ -32,7 +32,7 @@ extension DateGrammar {
             let second = joinedNumber(digits: 1...2)
         else { return nil }
         guard takeJoined(sign) else {
-            // "31/04", and no fraction such as "3/4".
+            // "31/04", but not a fraction such as "3/4".
             return sign == "/" && 30...31 ~= first && Day(year: 2028, month: second, day: first) == nil
                 && 1...12 ~= second
                 ? () : nil

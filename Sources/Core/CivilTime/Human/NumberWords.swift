@@ -11,7 +11,7 @@ package enum NumberWords {
         "soixante": 60, "septante": 70, "octante": 80, "huitante": 80, "nonante": 90,
     ]
 
-    /// Places in a row.
+    /// Ordinal numbers.
     static let ordinals: [String: Int] = [
         "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9,
         "tenth": 10, "eleventh": 11, "twelfth": 12, "thirteenth": 13, "fourteenth": 14, "fifteenth": 15,
@@ -45,7 +45,7 @@ extension DateGrammar {
         return take(anyOf: ["vingt", "vingts"])
     }
 
-    /// What follows tens: "-one", "et un", "-deux".
+    /// The unit after tens: "-one", "et un", "-deux".
     private mutating func spelledUnit(_ range: ClosedRange<Int>) -> Int? {
         attempt { grammar in
             grammar.skipDash()
@@ -57,7 +57,7 @@ extension DateGrammar {
 
     private mutating func skipDash() { _ = take("-") }
 
-    /// A place in words: "first", "twenty second", "vingt-deuxième".
+    /// An ordinal in words: "first", "twenty second", "vingt-deuxième".
     mutating func spelledOrdinal() -> Int? {
         attempt { grammar in
             if let place = grammar.word({ NumberWords.ordinals[$0] }) { return place }

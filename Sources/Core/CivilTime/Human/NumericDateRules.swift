@@ -1,14 +1,14 @@
-// Days written in figures, or with the name of their month: "20/11/2026", "20 novembre", "November 20, 2026".
+// Days in digits or with a month name: "20/11/2026", "20 novembre", "November 20, 2026".
 
-/// Which of "05/11" is the day.
+/// Which part of "05/11" is the day.
 enum DayOrder {
     case dayFirst, monthFirst
-    /// One of them first; where no day is like that, the other: "12/25", "25/12".
+    /// This order first; if that is not a valid day, the other: "12/25", "25/12".
     case either(HumanDate.Order)
 }
 
 extension DateGrammar {
-    /// A day that is complete, year included, as files hold it; the order is that of figures with slashes and hyphens.
+    /// A complete day with its year, as in files; the order applies to digits with slashes and hyphens.
     mutating func writtenDay(_ order: DayOrder) -> Day? {
         attempt { grammar in
             if grammar.leadingWeekday() != nil { grammar.skipComma() }
@@ -66,7 +66,7 @@ extension DateGrammar {
         }
     }
 
-    /// "18 08 1978", "le 24 12 14", "le 31 10": blanks for signs; without a year in full only after an article.
+    /// "18 08 1978", "le 24 12 14", "le 31 10": separated by blanks; without a full year only after an article.
     private mutating func spacedDay(isLed: Bool) -> Day? {
         guard let first = number(digits: 1...2), let second = number(digits: 1...2) else { return nil }
         var year = attempt { grammar in
@@ -91,8 +91,8 @@ extension DateGrammar {
         }
     }
 
-    /// "20/11/2026", "20-11-2026", "20.11.2026"; dots are always day first. "20/11/26" only where asked for; short
-    /// years are those of POSIX `strptime`: 69 to 99 are 1969 to 1999.
+    /// "20/11/2026", "20-11-2026", "20.11.2026"; dots always mean day first. "20/11/26" only with `shortYears`, which
+    /// follow POSIX `strptime`: 69 to 99 are 1969 to 1999.
     private mutating func yearLast(_ order: DayOrder, shortYears: Bool) -> Day? {
         guard let first = number(digits: 1...2), let sign = separator(), let second = joinedNumber(digits: 1...2),
             takeJoined(sign)
@@ -113,12 +113,12 @@ extension DateGrammar {
         }
     }
 
-    /// "20/11", or "12/25"; after an article "le 20.11". A simple fraction, "1/2", and "24/7" are hardly dates.
+    /// "20/11", or "12/25"; after an article "le 20.11". A simple fraction, "1/2", and "24/7" are rarely dates.
     private mutating func dayAndMonthInFigures(isLed: Bool) -> DateReading? {
         guard let first = number(digits: 1...2) else { return nil }
         let isDotted = takeJoined(".")
         guard isDotted || takeJoined("/"), let second = joinedNumber(digits: 1...2) else { return nil }
-        // "13.12. 9:00", as the Swiss write it.
+        // "13.12. 9:00", the Swiss notation.
         let hasDots =
             isDotted && second <= 12
             && attempt { grammar in
@@ -127,11 +127,11 @@ extension DateGrammar {
                         || grammar.timeFollows())
                     ? true : nil
             } == true
-        // "18.11: dentist", which may be an hour as well.
+        // "18.11: dentist", which could also be a time.
         let isOfHead = isDotted && !hasDots && 1...12 ~= second && at == 3 && isHead
         let hasDot = isDotted && isLed || hasDots || isOfHead
         guard hasDot || !isDotted else { return nil }
-        // "sat 9.30" and "sat 9.10am" are hours: with dots the day comes first.
+        // "sat 9.30" and "sat 9.10am" are times: with dots the day comes first.
         if hasDot, second > 12 || !isAtEnd && !tokens[at].spaced && tokensFollow(["am", "pm", "a", "p"]) { return nil }
         // "12/08, 2015"
         if let year = attempt({ grammar in grammar.take(",") ? grammar.year() : nil }) {
@@ -155,9 +155,9 @@ extension DateGrammar {
     }
 }
 
-// MARK: - With the name of the month
+// MARK: With a month name
 
-/// A day and a month, perhaps with a year.
+/// A day and a month, with an optional year.
 struct NamedDay {
     var day: Int
     var month: Int
@@ -165,8 +165,8 @@ struct NamedDay {
 }
 
 extension DateGrammar {
-    /// "20 novembre", "le vendredi 20 novembre 2026", "the 20th of November", "Nov 20th, 2026". Where they disagree the
-    /// date is right and the weekday wrong.
+    /// "20 novembre", "le vendredi 20 novembre 2026", "the 20th of November", "Nov 20th, 2026". If the date and the
+    /// weekday disagree, the date wins.
     mutating func dayAndMonth() -> DateReading? {
         attempt { grammar in
             grammar.skipArticle()
@@ -212,7 +212,7 @@ extension DateGrammar {
             _ = grammar.takeJoined(".")
             let isHyphenated =
                 !grammar.isAtEnd && !grammar.tokens[grammar.at].spaced && grammar.tokens[grammar.at].reads("-")
-            // "sept-may" is from a month to another.
+            // "sept-may" is a range of months.
             guard figures != nil || !isHyphenated else { return nil }
             _ =
                 grammar.take("of") || grammar.take("-") || grammar.takeJoined("/") || grammar.take("d", "'")
@@ -235,7 +235,7 @@ extension DateGrammar {
             _ = grammar.take("the") || grammar.takeJoined("-") || grammar.takeJoined("/")
             guard let day = grammar.dayNumber() ?? grammar.joinedDay() ?? grammar.spelledDayAtEnd() else { return nil }
             let year = grammar.yearAfterMonth()
-            // "mar 8" is a Tuesday where one of these weeks is an 8th.
+            // "mar 8" is a Tuesday if one of the next weeks has a Tuesday the 8th.
             if year == nil, grammar.tokens[start].reads("mar"), grammar.order == .dayFirst, grammar.leaning == .future,
                 let near = grammar.placed(day: day, weekday: .tuesday), 0...45 ~= near - grammar.today
             {
@@ -251,7 +251,7 @@ extension DateGrammar {
         if name.isShort {
             skipDot()
         } else {
-            // "October. 2"; elsewhere it ends a sentence.
+            // "October. 2"; otherwise the dot ends a sentence.
             _ = attempt { $0.takeJoined(".") && $0.isNumberNext ? true : nil }
         }
         return name.value
@@ -263,7 +263,7 @@ extension DateGrammar {
         return day
     }
 
-    /// The same after a month, where no other words follow: "may twenty one" and not "may two of us".
+    /// The same after a month, unless other words follow: "may twenty one" but not "may two of us".
     private mutating func spelledDayAtEnd() -> Int? {
         attempt { grammar in
             guard let day = grammar.spelledDay() else { return nil }
@@ -280,14 +280,14 @@ extension DateGrammar {
         return day
     }
 
-    /// A weekday that comes before a date.
+    /// A weekday preceding a date.
     mutating func leadingWeekday() -> Weekday? {
         guard let name = word({ DateWords.weekdays[$0] }) else { return nil }
         if name.isShort { skipDot() }
         return name.value
     }
 
-    /// "20", "1er", "20th"; not the hour of a time ("9:30", "9 am").
+    /// "20", "1er", "20th", but not the hour of a time ("9:30", "9 am").
     mutating func dayNumber() -> Int? {
         attempt { grammar in
             guard !grammar.clockFollows(), let day = grammar.number(digits: 1...2), 1...31 ~= day else { return nil }
@@ -298,7 +298,7 @@ extension DateGrammar {
         }
     }
 
-    /// "78", "'26": two figures that cannot be a day, 32 to 99, with nothing that they could count after them.
+    /// "78", "'26": two digits that cannot be a day, 32 to 99, and do not count what follows.
     mutating func shortYear() -> Int? {
         attempt { grammar in
             let isMarked = grammar.take("'")
@@ -309,7 +309,7 @@ extension DateGrammar {
         }
     }
 
-    /// A year of four figures.
+    /// A four-digit year.
     mutating func year() -> Int? {
         attempt { grammar in
             guard !grammar.clockFollows(), let year = grammar.number(digits: 4...4), year >= 1000 else { return nil }

@@ -1,8 +1,8 @@
-// Some days, weeks or months of a longer span, and decades: "the first 2 weeks of 2021", "the seventies".
+// Parts of a longer span counted in days, weeks or months, and decades: "the first 2 weeks of 2021", "the seventies".
 
 extension DateGrammar {
-    /// "the first 2 weeks of 2021", "les 3 derniers jours du mois", "the third month of 2021": a week is of the year that
-    /// has its Thursday (ISO 8601).
+    /// "the first 2 weeks of 2021", "les 3 derniers jours du mois", "the third month of 2021": a week belongs to the
+    /// year of its Thursday (ISO 8601).
     mutating func countedPart() -> DateReading? {
         attempt { grammar in
             grammar.skipSpanLead()
@@ -77,13 +77,13 @@ extension DateGrammar {
         }
     }
 
-    /// The ten years from one on.
+    /// The ten years that start with `year`.
     func decade(_ year: Int) -> DateReading? {
         guard let first = DayRange(year: year)?.first, let last = DayRange(year: year + 9)?.last else { return nil }
         return DateReading(days: DayRange(first: first, last: last), unit: .range)
     }
 
-    /// "goals for the month", "menu de la semaine": at the end of a text the one that today is in, most likely.
+    /// "goals for the month", "menu de la semaine": at the end of a text most likely the current one.
     mutating func spanAtEnd() -> DateReading? {
         attempt { grammar in
             guard grammar.take(oneOf: Self.endLeads), var span = grammar.currentSpan(),
@@ -98,7 +98,7 @@ extension DateGrammar {
         "for the", "in the", "of the", "pour le", "pour la", "du", "de la", "dans la", "dans le",
     ])
 
-    /// "the weekend of the 12th", "le week-end du 1er mai": at the end of its week.
+    /// "the weekend of the 12th", "le week-end du 1er mai": at the end of that day's week.
     mutating func weekendOfDay() -> DateReading? {
         attempt { grammar in
             grammar.skipArticle()

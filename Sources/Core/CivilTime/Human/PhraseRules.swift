@@ -1,7 +1,7 @@
-// Whole phrases: a day with a time in either order, a span, a range.
+// Whole phrases: a day and a time in either order, a span, a range.
 
 extension DateGrammar {
-    /// Any date phrase, the longest.
+    /// The longest date phrase of any kind.
     mutating func phrase() -> DateReading? { longest(Self.phraseRules) }
 
     private static let phraseRules: [Rule<DateReading>] =
@@ -9,14 +9,14 @@ extension DateGrammar {
         + [{ $0.moment() }, { $0.runOfClock() }, { $0.endOfDay() }, { $0.momentToMoment() }, { $0.ordinalAlone() }]
         + spanRules + rangeRules
 
-    /// A day, perhaps with a time: "tomorrow", "demain, 14h-15h30", "tonight at 8".
+    /// A day with an optional time: "tomorrow", "demain, 14h-15h30", "tonight at 8".
     private mutating func dayThenTime() -> DateReading? {
         guard let day = dayWithPart() else { return nil }
         let hours = timeAfterDate(part: day.part) ?? hoursAfterWeekday() ?? hoursAfterDate()?.adjusted(to: day.part)
         guard let time = hours else { return day }
         if time.isPart, day.part != nil { return day }
         var reading = placed(time, on: day)
-        // "Thu Oct 26 10:00:09 2023", as machines write it.
+        // "Thu Oct 26 10:00:09 2023", as programs write it.
         if let date = day.days.single, day.unit == .day,
             let year = attempt({ grammar in
                 grammar.year().flatMap { grammar.textFollows() ? nil : $0 }
@@ -29,7 +29,7 @@ extension DateGrammar {
         return reading
     }
 
-    /// A time on a day. "Ce soir à minuit" is on the next one, unless it is to come in this night.
+    /// A time on a day. "Ce soir à minuit" is on the next day, unless that time is still to come this night.
     private func placed(_ time: TimeReading, on day: DateReading) -> DateReading {
         var reading = day.at(time)
         if let part = day.part, [.evening, .lateEvening, .night].contains(part), time.time.hour < 4,
@@ -52,7 +52,7 @@ extension DateGrammar {
         }
     }
 
-    /// "10-11", "11.30", "0900" right after a weekday are hours, whatever follows: "mon 10-11 standup".
+    /// "10-11", "11.30", "0900" right after a weekday are times, whatever follows: "mon 10-11 standup".
     mutating func hoursAfterWeekday() -> TimeReading? {
         attempt { grammar in
             let last = grammar.tokens[grammar.at - 1].reads(".") ? grammar.at - 2 : grammar.at - 1
@@ -66,7 +66,7 @@ extension DateGrammar {
                 !grammar.tokens[start + 1].spaced, !grammar.tokens[start + 2].spaced,
                 case .number(let first, _) = grammar.tokens[start].kind
             else { return nil }
-            // "sat 5-6" may be two days.
+            // "sat 5-6" could be two days.
             if let day = grammar.placed(day: first, weekday: name.value), 0...31 ~= day - grammar.today {
                 hours.isDoubtful = true
             }
@@ -87,20 +87,20 @@ extension DateGrammar {
         }
     }
 
-    /// A day, perhaps with a part of it: "hier soir".
+    /// A day with an optional part of the day: "hier soir".
     private mutating func dayWithPart() -> DateReading? {
         if let day = partOfDay() { return day }
         guard var day = longest(Self.dayRules) else { return nil }
         if day.part == nil {
             let end = at
             day.part = partAfterDay()
-            // "fri pm", "sat morning"; "sat in the morning" may be a verb.
+            // "fri pm", "sat morning"; in "sat in the morning", "sat" could be a verb.
             if day.part != nil, at == end + 1 { day.weight = .firm }
         }
         return day
     }
 
-    /// A time, perhaps with a day: "14h", "9am tomorrow", "à 14h le 20 novembre". Without a day it is today.
+    /// A time with an optional day: "14h", "9am tomorrow", "à 14h le 20 novembre". Without a day it is today.
     private mutating func timeThenDay() -> DateReading? {
         if let reading = hoursThenDay() { return reading }
         let isMarked = isTimeMarker
@@ -116,7 +116,7 @@ extension DateGrammar {
         var reading: DateReading
         if let day {
             reading = placed(time.adjusted(to: day.part), on: day)
-            // "8 heures ce soir" is hardly a length of time.
+            // "8 heures ce soir" is rarely a duration.
             if isVague, day.part != nil, time.time.hour > 4 { (isVague, reading.isDoubtful) = (false, true) }
         } else {
             reading = DateReading(today).at(time)
@@ -127,10 +127,10 @@ extension DateGrammar {
         return reading
     }
 
-    /// "between 3 and 5 on 1/1/2027", "8 tonight", "9 tomorrow": hours that a day after them makes a time.
+    /// "between 3 and 5 on 1/1/2027", "8 tonight", "9 tomorrow": numbers that a following day turns into times.
     private mutating func hoursThenDay() -> DateReading? {
         attempt { grammar in
-            // "chapter 3 tonight", "table pour 4 ce soir": a number of something.
+            // "chapter 3 tonight", "table pour 4 ce soir": numbers of other things.
             if grammar.at > 0, grammar.tokens[grammar.at - 1].isAnyOf(DateWords.numberedThings) { return nil }
             // "à 8 ce soir"
             let isMarked = grammar.take(anyOf: ["a", "at", "vers", "around"])
@@ -159,7 +159,7 @@ extension DateGrammar {
         }
     }
 
-    /// Whether the name of a weekday comes right before.
+    /// Whether the preceding token is a weekday.
     private var followsWeekday: Bool {
         guard at > 0, case .word(let word) = tokens[at - 1].kind else { return false }
         return DateWords.weekdays[word] != nil
@@ -197,7 +197,7 @@ extension DateGrammar {
 
     private static let dayAndTimeRules: [Rule<DateReading>] = [{ $0.dayThenTime() }, { $0.timeThenDay() }]
 
-    /// Whether what is between two ends is near: most phrases have none, and are not read twice.
+    /// Whether a connector between two ends is near: avoids a second parse of most phrases.
     private func connectorFollows() -> Bool {
         tokens[at...].prefix(24).contains { token in
             ["to", "until", "till", "through", "au", "a", "et", "and", "-", "/", "→", "jusqu"].contains {
@@ -206,7 +206,7 @@ extension DateGrammar {
         }
     }
 
-    /// A day with a time, neither of them open.
+    /// A day with a time, neither of them open-ended.
     private mutating func dayAndTime() -> DateReading? {
         attempt { grammar in
             guard let reading = grammar.longest(Self.dayAndTimeRules), reading.time != nil,
@@ -216,7 +216,7 @@ extension DateGrammar {
         }
     }
 
-    /// The time that follows a day, with what may be between them.
+    /// The time after a day, including connecting words.
     mutating func timeAfterDate(part: DayPart? = nil) -> TimeReading? {
         attempt { grammar in
             // ISO 8601: 2026-11-20T09:15.

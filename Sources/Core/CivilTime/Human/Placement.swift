@@ -1,7 +1,7 @@
-// Which year, month or week is meant where a phrase does not say.
+// Chooses the year, month or week that a phrase leaves out.
 
 extension DateGrammar {
-    /// A weekday alone. Leaning to the future it is never the anchor itself, unless that counts.
+    /// A bare weekday. Leaning towards the future, it is never the anchor itself unless `anchorCounts`.
     func placed(_ weekday: Weekday) -> Day {
         let ahead = anchor.weekday.days(until: weekday)
         switch leaning {
@@ -11,7 +11,7 @@ extension DateGrammar {
         }
     }
 
-    /// A weekday in a direction: strictly after today, strictly before it, or "this" one.
+    /// A weekday in a direction: strictly after today, strictly before it, or "this".
     func placed(_ weekday: Weekday, direction: Int) -> Day {
         let ahead = today.weekday.days(until: weekday)
         if direction > 0 { return today.adding(days: ahead == 0 ? 7 : ahead) }
@@ -23,7 +23,7 @@ extension DateGrammar {
         }
     }
 
-    /// A day and a month without a year; a weekday said with them may tell which of the years around it is.
+    /// A day and a month without a year; a weekday given with them may decide among the surrounding years.
     func placed(day: Int, month: Int, weekday: Weekday? = nil) -> Day? {
         let year = anchor.year
         if let weekday {
@@ -31,11 +31,11 @@ extension DateGrammar {
                 .filter { $0.weekday == weekday && (leaning != .future || $0 > anchor.adding(days: -183)) }
             if let found = preferred(agreeing) { return found }
         }
-        // A 29 February is at most eight years away.
+        // The nearest 29 February is at most eight years away.
         return preferred((year - 8...year + 8).compactMap { Day(year: $0, month: month, day: day) })
     }
 
-    /// A day of the month alone, in the months around the anchor; with its weekday, where they agree.
+    /// A bare day of the month, in the months around the anchor; with a weekday, one that matches it.
     func placed(day: Int, weekday: Weekday? = nil) -> Day? {
         let month = anchor.monthOfYear
         let offsets =
@@ -51,7 +51,7 @@ extension DateGrammar {
         return preferred(days.filter { weekday == nil || $0.weekday == weekday })
     }
 
-    /// A month without a year; the anchor's own month counts.
+    /// A month without a year; the current month of the anchor counts.
     func placed(month: Int) -> Month {
         let here = anchor.monthOfYear
         let ahead = (month - here.month + 12) % 12
@@ -71,7 +71,7 @@ extension DateGrammar {
         return Month(year: here.year, month: month)
     }
 
-    /// A week number without a year; the anchor's own week counts.
+    /// A week number without a year; the current week of the anchor counts.
     func placed(week: Int) -> ISOWeek? {
         let here = anchor.week
         let weeks = (here.year - 8...here.year + 8).compactMap { ISOWeek(year: $0, week: week) }
@@ -82,7 +82,7 @@ extension DateGrammar {
         }
     }
 
-    /// The one of some days, given in order, that the leaning prefers.
+    /// The day that the leaning prefers among sorted days.
     func preferred(_ days: [Day]) -> Day? {
         switch leaning {
         case .past: days.last { $0 <= anchor } ?? days.first

@@ -1,4 +1,4 @@
-// Phrases that name days from one to another: "2026-01..2026-03", "du 3 au 7 mai", "last 30 days", "depuis lundi".
+// Ranges of days: "2026-01..2026-03", "du 3 au 7 mai", "last 30 days", "depuis lundi".
 
 extension DateGrammar {
     static let rangeRules: [Rule<DateReading>] = [
@@ -8,7 +8,7 @@ extension DateGrammar {
         { $0.runOfDays() }, { $0.runOfWorkingDays() }, { $0.sinceOrUntil() }, { $0.within() }, { $0.weekThenRange() },
     ]
 
-    /// A day or a span at an end of a range.
+    /// A day or a span as one end of a range.
     private mutating func bound() -> DateReading? {
         if take("now") || take("maintenant") || take("ce", "jour") || take("date") { return DateReading(today) }
         return longest(Self.boundRules)
@@ -16,10 +16,10 @@ extension DateGrammar {
 
     private static let boundRules: [Rule<DateReading>] = dayRules + spanRules
 
-    /// The two ends of a range and what is between them.
+    /// The two ends of a range with the connector between them.
     ///
-    /// A bare end comes after the start, whichever way the text leans otherwise; where the end is fixed, a bare start
-    /// comes before it: the "28 avril" of "du 28 avril au 3 mai 2026".
+    /// A bare end follows the start, whatever the leaning; if the end is absolute, a bare start precedes it: the "28
+    /// avril" of "du 28 avril au 3 mai 2026".
     private mutating func ends(between connector: (inout DateGrammar) -> Bool) -> (
         first: DateReading, last: DateReading
     )? {
@@ -43,7 +43,7 @@ extension DateGrammar {
         }
     }
 
-    /// The order in which one of the next days in figures can be read alone: "12/28" of "12/28-1/3". Nil where none says it.
+    /// The only possible order of one of the following numeric days: "12/28" of "12/28-1/3". Nil if all are ambiguous.
     private func orderOfFigures() -> HumanDate.Order? {
         var found: Set<HumanDate.Order> = []
         for index in at..<min(at + 12, tokens.count) where index + 2 < tokens.count && tokens[index + 1].reads("/") {
@@ -83,7 +83,7 @@ extension DateGrammar {
             guard let (first, last) = grammar.ends(between: { $0.takeConnector(and: isBetween) }) else { return nil }
             // "ce matin à sept" is a time.
             guard first.part == nil || last.unit == .day else { return nil }
-            // "mon-fri", "sept-may": each alone may be another word, both of them hardly.
+            // "mon-fri", "sept-may": each could be another word, but hardly both.
             func areBoth<Value>(_ names: [String: DateWords.Name<Value>]) -> Bool {
                 grammar.at == start + 3
                     && [start, start + 2].allSatisfy {
@@ -126,7 +126,7 @@ extension DateGrammar {
         }
     }
 
-    /// "5/6 dec", "24/25 décembre": one day and the next.
+    /// "5/6 dec", "24/25 décembre": two consecutive days.
     private mutating func twoDaysOfMonth() -> DateReading? {
         attempt { grammar in
             guard let day = grammar.number(digits: 1...2), grammar.takeJoined("/"),
@@ -154,7 +154,7 @@ extension DateGrammar {
 
     /// "of next month", "du mois prochain", "ce mois-ci" after a day.
     ///
-    /// - Parameter isJoined: whether a preposition has to say that the day is of that month: "3 mois suivants" are months.
+    /// - Parameter isJoined: whether a preposition must link the day to the month: "3 mois suivants" are months.
     mutating func monthOfDay(isJoined: Bool = false) -> Month? {
         attempt { grammar in
             let hasPreposition = grammar.take(anyOf: ["of", "du", "de", "in"])
@@ -165,7 +165,7 @@ extension DateGrammar {
         }
     }
 
-    /// "du 24 au 31", "from the 24th to the 31st": days of the months around. "From 6 to 7" may be hours as well.
+    /// "du 24 au 31", "from the 24th to the 31st": days of the surrounding months. "From 6 to 7" could also be times.
     private mutating func dayNumbers() -> DateReading? {
         attempt { grammar in
             let isBetween = grammar.take(anyOf: ["between", "entre"])
@@ -223,7 +223,7 @@ extension DateGrammar {
         }
     }
 
-    /// "last 30 days", "les 7 derniers jours", "next 2 weeks", "3 mois suivants": that many, today the last or tomorrow the first.
+    /// "last 30 days", "les 7 derniers jours", "next 2 weeks", "3 mois suivants": that many, ending today or starting tomorrow.
     private mutating func runOfDays() -> DateReading? {
         attempt { grammar in
             _ = grammar.take(oneOf: Self.runLeads)
@@ -240,7 +240,7 @@ extension DateGrammar {
                     ? DayRange(first: far.adding(days: 1), last: grammar.today)
                     : DayRange(first: grammar.today.adding(days: 1), last: far),
                 unit: .range)
-            // From the day or from the week on, today or not.
+            // It is ambiguous whether the day or week itself is included.
             reading.isDoubtful = direction < 0 || unit.unit != .day
             return reading
         }
@@ -284,7 +284,7 @@ extension DateGrammar {
         return true
     }
 
-    /// What is between the ends of a range.
+    /// The connector between the ends of a range.
     mutating func takeConnector(and: Bool) -> Bool {
         if take("jusqu", "'", "a") || take("jusqu", "'", "au") { return true }
         let isTaken =

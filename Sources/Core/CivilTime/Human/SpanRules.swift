@@ -1,4 +1,4 @@
-// Phrases that name a week, a month, a year or a weekend.
+// Phrases for a week, a month, a year or a weekend.
 
 extension DateGrammar {
     static let spanRules: [Rule<DateReading>] = [
@@ -29,7 +29,7 @@ extension DateGrammar {
         }
     }
 
-    /// The span that today is in, named without saying so: the "mois" of "fin du mois".
+    /// The current span, named implicitly: the "mois" of "fin du mois".
     mutating func currentSpan(offset: Int = 0) -> DateReading? {
         attempt { grammar in
             grammar.skipArticle()
@@ -53,7 +53,7 @@ extension DateGrammar {
         return take(anyOf: ["year", "an", "annee"]) ? .year : nil
     }
 
-    /// "ce we", "we prochain": the abbreviation, which is a word of English, needs a French direction.
+    /// "ce we", "we prochain": "we" is also an English word, so it needs a French direction.
     private mutating func frenchWeekend() -> DateReading? {
         attempt { grammar in
             grammar.skipArticle()
@@ -81,7 +81,7 @@ extension DateGrammar {
             days: DayRange(first: first.days.first, last: first.adding(months: months - 1).days.last), unit: .range)
     }
 
-    /// A span counted from the one that today is in.
+    /// A span counted from the current one.
     func span(_ noun: Noun, _ offset: Int) -> DateReading? {
         switch noun {
         case .week: return DateReading(days: today.week.adding(weeks: offset).days, unit: .week)
@@ -158,7 +158,7 @@ extension DateGrammar {
                 grammar.take("week", "of") || grammar.take("semaine", "du") || grammar.take("semaine", "de")
                     || grammar.take("week", "starting") || grammar.take("semaine", "commencant")
             else { return nil }
-            // The week that today is in counts, whichever of its days is named.
+            // The current week counts, whichever of its days is named.
             let week = grammar.anchor.week
             let origin =
                 switch grammar.leaning {
@@ -188,7 +188,7 @@ extension DateGrammar {
         }
     }
 
-    /// "novembre 2025", "November", "in November", "au mois de mai". Alone, a month may be a name or a verb.
+    /// "novembre 2025", "November", "in November", "au mois de mai". Alone, it could be a name or a verb.
     mutating func monthSpan() -> DateReading? {
         attempt { grammar in
             let isDated =
@@ -217,7 +217,7 @@ extension DateGrammar {
         }
     }
 
-    /// Whether a month with its year comes next: the "avril 2017" of "d'avril 2017".
+    /// Whether a month with its year is next: the "avril 2017" of "d'avril 2017".
     private mutating func monthYearFollows() -> Bool {
         let start = at
         defer { at = start }

@@ -10,7 +10,7 @@ extension DateGrammar {
         attempt { grammar in
             _ = grammar.take("a")
             var minutes: Int
-            // "3 to 12" are two figures from one to the other.
+            // "3 to 12" is a range of numbers.
             var areMinutes = true
             if grammar.take("half") {
                 minutes = 30
@@ -49,7 +49,7 @@ extension DateGrammar {
         }
     }
 
-    /// An hour that minutes are counted from: "nine", "9", "3pm", "15h", "noon", "five thirty".
+    /// The hour to which minutes are added: "nine", "9", "3pm", "15h", "noon", "five thirty".
     private mutating func plainHour() -> Clock? {
         if let clock = attempt({ grammar -> Clock? in
             guard let clock = grammar.exactClock() else { return nil }
@@ -83,7 +83,7 @@ extension DateGrammar {
             } else if grammar.take(anyOf: ["oclock"]) || grammar.take("o", "'", "clock") || grammar.take("o", "clock") {
                 clock.isVague = false
             } else if grammar.take("ish") {
-                // "8ish" may be in the evening.
+                // "8ish" could be in the evening.
                 clock.half = grammar.half()
                 clock.part = clock.half == nil ? grammar.partAfterClock() : nil
                 clock.isVague = false
@@ -98,11 +98,11 @@ extension DateGrammar {
                 _ = grammar.take(anyOf: ["minutes"])
             } else if grammar.tokensFollow(["et", "moins"]) {
                 grammar.addSpokenMinutes(to: &clock)
-                // "huit et quart" is not a length of time; "8 moins 2" is a sum.
+                // "huit et quart" is not a duration; "8 moins 2" is a subtraction.
                 guard clock.minute > 0 else { return nil }
                 clock.isVague = clock.minute % 15 > 0
             } else {
-                // A number alone is an hour where something says so.
+                // A bare number is an hour only with further evidence.
                 guard inFigures == nil else { return nil }
                 clock.half = grammar.half()
                 clock.part = clock.half == nil ? grammar.partAfterClock() : nil
@@ -150,7 +150,7 @@ extension DateGrammar {
         }
     }
 
-    /// "am", "p.m.", "p m", "a" and "p" right after figures.
+    /// "am", "p.m.", "p m", "a" and "p" right after digits.
     mutating func half() -> Clock.Half? {
         if take("am") || take("a", ".", "m", ".") || take("a", ".", "m") || take("a", "m") || take(".", "am") {
             return .morning

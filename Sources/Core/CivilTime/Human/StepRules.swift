@@ -1,7 +1,7 @@
-// A number of days, weeks or hours from now: "in 3 days", "il y a une semaine", "+2w".
+// Offsets from now in days, weeks or hours: "in 3 days", "il y a une semaine", "+2w".
 
 extension DateGrammar {
-    /// A day that many steps from today: "in 3 days", "3 days ago", "dans 3 jours", "il y a un an", "2 years 1 month ago", "+2w", "-3d".
+    /// A day at an offset from today: "in 3 days", "3 days ago", "dans 3 jours", "il y a un an", "2 years 1 month ago", "+2w", "-3d".
     mutating func relativeStep() -> DateReading? {
         attempt { grammar in
             if let sign = grammar.sign() {
@@ -52,13 +52,13 @@ extension DateGrammar {
         "from now", "from today", "a partir d ' aujourd ' hui", "a partir de maintenant", "a compter d ' aujourd ' hui",
     ])
 
-    /// Steps along the calendar and seconds after them.
+    /// Calendar steps, followed by seconds.
     private struct Distance {
         var steps: [CalendarStep] = []
         var seconds = 0
     }
 
-    /// How far, and 1 for ahead or -1 for back.
+    /// The distance, and 1 for the future or -1 for the past.
     private mutating func relativeDistance() -> (distance: Distance, direction: Int)? {
         // "après 18h" is a time of day.
         let isAfter = at < tokens.count && tokens[at].isAnyOf(["after", "apres"])
@@ -87,7 +87,7 @@ extension DateGrammar {
 
     /// "2 years, 1 month and 21 days", "1 day 2 hours".
     ///
-    /// - Parameter withHours: whether "8h" after days is a length as well, and not the time of "in a month 8h".
+    /// - Parameter withHours: whether "8h" after days is a duration rather than the time of "in a month 8h".
     private mutating func distance(withHours: Bool) -> Distance? {
         var distance = Distance()
         while distance.steps.count < 4 {
@@ -123,7 +123,7 @@ extension DateGrammar {
         }
     }
 
-    /// "3", "three", "vingt et un", "a", "une"; "a few" and "quelques" are three.
+    /// "3", "three", "vingt et un", "a", "une"; "a few" and "quelques" count as three.
     mutating func count() -> Int? {
         attempt { grammar in
             if grammar.take("a", "couple", "of") || grammar.take("a", "couple") || grammar.take("a", "pair", "of") {
@@ -211,7 +211,7 @@ extension DateGrammar {
 
     private mutating func isBack() -> Bool { take("il", "y", "a") || take("y", "a") || take("ya") }
 
-    /// Nil at the ends of the calendar, where the arithmetic stops short.
+    /// Nil near the ends of the calendar, where arithmetic saturates.
     private func reached(_ steps: [CalendarStep], times: Int) -> DateReading? {
         let day = steps.reduce(today) { $0.adding($1, times: times) }
         return 2...9998 ~= day.year ? DateReading(day) : nil
@@ -219,9 +219,9 @@ extension DateGrammar {
 }
 
 extension CalendarStep {
-    /// Reads the length that a text starts with and says where it ends: `2 weeks`, `les 3 prochaines semaines`, `2w`.
+    /// Parses the duration at the start of a text and returns its end: `2 weeks`, `les 3 prochaines semaines`, `2w`.
     package static func prefix(of text: String) -> (step: CalendarStep, end: String.Index)? {
-        // What day it is does not matter: nothing relative is read.
+        // The current day does not matter: nothing relative is read.
         var grammar = DateGrammar(
             tokens: DateTokenizer.tokens(of: text, limit: 12), now: LocalDateTime(day: Day(number: 0), time: .midnight),
             leaning: .future)

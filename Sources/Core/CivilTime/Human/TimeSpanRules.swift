@@ -1,12 +1,12 @@
-// A time after its preposition, or from a time to another: "à 14h", "de 14h à 15h30", "9-10am".
+// A time with a preposition, or a range of times: "à 14h", "de 14h à 15h30", "9-10am".
 
 extension DateGrammar {
-    /// Whether a word that announces a time comes next.
+    /// Whether a word that introduces a time is next.
     var isTimeMarker: Bool {
         !isAtEnd && ["at", "a", "@", "vers", "around", "about"].contains { tokens[at].reads($0) }
     }
 
-    /// A time or two, perhaps announced: "à 14h", "14h-15h30", "from 2pm to 3pm", "entre 14h et 15h".
+    /// A time or a range, optionally introduced: "à 14h", "14h-15h30", "from 2pm to 3pm", "entre 14h et 15h".
     mutating func timeSpan() -> TimeReading? { longest(Self.timeRules) }
 
     /// Whether a time, such as the "11-1pm" of "sunday 11-1pm", starts here.
@@ -28,7 +28,7 @@ extension DateGrammar {
     /// One exact time after a part of the day.
     mutating func exactTime() -> TimeReading? { single() ?? hourInPart() }
 
-    /// "à 7", "@ 3" after "ce matin", where nothing else can be meant.
+    /// "à 7", "@ 3" after "ce matin", where it is unambiguous.
     mutating func hourInPart() -> TimeReading? {
         attempt { grammar in
             guard grammar.take("a") || grammar.take("@") else { return nil }
@@ -56,7 +56,7 @@ extension DateGrammar {
         }
     }
 
-    /// "9", "seven", "1030" after "at", unless it counts something: "at 9 Main Street".
+    /// "9", "seven", "1030" after "at", unless it is another kind of number: "at 9 Main Street".
     private mutating func bareHour() -> Clock? {
         attempt { grammar in
             if let joined = grammar.attempt({ $0.number(digits: 4...4) ?? $0.number(digits: 3...3) }),
@@ -85,7 +85,7 @@ extension DateGrammar {
             let isMarked = grammar.isTimeMarker
             if isMarked { grammar.at += 1 }
             if let start = grammar.clock() {
-                // "8h/20h" may be two times.
+                // "8h/20h" could be two times.
                 let isSlashed = grammar.takeJoined("/")
                 guard isSlashed || grammar.takeTimeConnector(and: false) else { return nil }
                 var reading = grammar.end(of: start)
@@ -103,7 +103,7 @@ extension DateGrammar {
                 grammar.at = middle
             }
             guard var reading = grammar.end(of: start) else { return nil }
-            // "2-3h" may be a length of time; "2-3pm" is none.
+            // "2-3h" could be a duration, "2-3pm" cannot.
             let isSure = grammar.tokens[grammar.at - 1].isAnyOf(["am", "pm", "m"])
             reading.isVague = !isMarked && !isSure && start.hour < 7 && reading.time.hour == start.hour
             return reading
@@ -122,7 +122,7 @@ extension DateGrammar {
         }
     }
 
-    /// "9", "9.30", "0730": an hour where something else says that it is one.
+    /// "9", "9.30", "0730": an hour if the context confirms it.
     private mutating func looseHour() -> Clock? {
         attempt { grammar in
             if let joined = grammar.number(digits: 4...4) {
@@ -145,7 +145,7 @@ extension DateGrammar {
             || and && take(anyOf: ["et", "and"])
     }
 
-    /// Two hours without a sign of a clock, which a day beside them makes a time: "lundi 12-4", "between 3 and 5".
+    /// Two bare hours that a day beside them turns into times: "lundi 12-4", "between 3 and 5".
     mutating func bareHours() -> TimeReading? {
         attempt { grammar in
             let isMarked = grammar.take(anyOf: ["from", "de", "entre", "between"])
@@ -157,7 +157,7 @@ extension DateGrammar {
                 var last = grammar.number(digits: 1...2, joined: true) ?? grammar.spelledNumber(), 0...24 ~= first,
                 0...24 ~= last
             else { return nil }
-            // "ten to five" is one time as well.
+            // "ten to five" can also be a single time.
             let areSpelled =
                 !isMarked
                 && !grammar.tokens[start..<grammar.at].contains { if case .number = $0.kind { true } else { false } }
@@ -171,7 +171,7 @@ extension DateGrammar {
         }
     }
 
-    /// "4" after "from 1pm to", "11" after "8pm -"; spelled, "two" after "between noon and".
+    /// "4" after "from 1pm to", "11" after "8pm -"; spelled out, "two" after "between noon and".
     private mutating func bareEnd(of start: Clock, orSpelled: Bool) -> Clock? {
         attempt { grammar in
             guard let end = grammar.looseHour() ?? (orSpelled ? grammar.spelledNumber().map { Clock(hour: $0) } : nil),
@@ -184,7 +184,7 @@ extension DateGrammar {
         }
     }
 
-    /// The second time; it may say for both in which half of the day they are: "9-10am", "11-1pm".
+    /// The second time, which may determine the half of the day for both: "9-10am", "11-1pm".
     private mutating func end(of start: Clock, orSpelled: Bool = false) -> TimeReading? {
         guard var end = clock() ?? bareEnd(of: start, orSpelled: orSpelled) else { return nil }
         // "de 10h30 à 3h" ends in the afternoon.
@@ -193,7 +193,7 @@ extension DateGrammar {
         {
             end.hour += 12
         }
-        // "2pm-3:30" ends in the afternoon, "10am-1" too; "11pm-2" ends at night.
+        // "2pm-3:30" and "10am-1" end in the afternoon, "11pm-2" at night.
         if let half = start.half, end.half == nil, end.part == nil, 1...12 ~= end.hour, let first = start.time() {
             let hours = [end.hour % 12, end.hour % 12 + 12]
             if let hour = hours.first(where: { $0 * 60 + end.minute > first.hour * 60 + first.minute }) {

@@ -1,4 +1,4 @@
-// Lines that end where any program ends one: with a lone CR, too, and with Unicode's line separators.
+// Line ends as recognised by any program: includes a lone CR and Unicode's line separators.
 
 import Bytes
 
@@ -13,14 +13,14 @@ extension [UInt8] {
         }
     }
 
-    /// The start of the line that a byte is in.
+    /// The start of the line that contains a byte.
     func anyLineStart(of offset: Int, notBefore limit: Int = 0) -> Int {
         var at = offset
         while at > limit, !endsAnyLine(at - 1) { at -= 1 }
         return at
     }
 
-    /// The first byte of the end of the line that a byte is in.
+    /// The first byte of the line end after a byte.
     func anyLineEnd(from offset: Int) -> Int {
         var at = offset
         while at < count, !endsAnyLine(at) { at += 1 }

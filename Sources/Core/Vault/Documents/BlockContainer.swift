@@ -1,21 +1,21 @@
-// The quotes, items and footnotes that a line is in, and how far each extends (CommonMark 5).
+// Container blocks of a line: quotes, list items and footnotes, and how they continue (CommonMark 5).
 
 import Bytes
 
-/// What holds other blocks.
+/// A block that contains other blocks.
 struct BlockContainer {
     enum Kind { case quote, item, footnote }
 
     var kind: Kind
-    /// By how many columns the lines of an item are indented.
+    /// The indentation of an item's content, in columns.
     var width = 0
-    /// Only a bullet until now: an empty line ends it.
+    /// Only a bullet so far: a blank line ends it.
     var isEmpty = false
 
-    /// Deeper ones are text: a blank line looks at each.
+    /// Deeper nesting is text, as every blank line checks each container.
     static let deepest = 100
 
-    /// Whether a line continues it; the cursor is then where its own text may begin.
+    /// Whether a line continues it; the cursor then moves to the start of its content.
     @inline(__always)
     func goesOn(_ cursor: inout LineCursor, _ bytes: UnsafeBufferPointer<UInt8>, _ end: Int) -> Bool {
         let isBlank = cursor.text == end
@@ -35,12 +35,12 @@ struct BlockContainer {
     }
 }
 
-/// A place in a line. A tab advances to the next tab stop, every four columns, and may be stepped over in part (CommonMark 2.2).
+/// A position in a line. A tab advances to the next tab stop, every four columns, and may be partly consumed (CommonMark 2.2).
 struct LineCursor {
-    /// The first sign that is not blank.
+    /// The first non-blank byte.
     private(set) var text: Int
     private var textColumn = 0
-    /// Where the blanks before it begin.
+    /// The start of the blanks before it.
     private var column = 0
 
     @inline(__always)
@@ -49,14 +49,14 @@ struct LineCursor {
         skipBlanks(bytes, end)
     }
 
-    /// The columns of the blanks before the text.
+    /// The columns of blanks before the text.
     var indent: Int { textColumn - column }
 
-    /// Leaves out some of these columns, as far as there are any.
+    /// Skips some of these columns, at most all of them.
     @inline(__always)
     mutating func skip(_ columns: Int) { column = min(column + columns, textColumn) }
 
-    /// Goes on after signs of the text, which are all ASCII, to what is not blank.
+    /// Skips ASCII characters of the text and the blanks after them.
     mutating func step(over count: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ end: Int) {
         text += count
         textColumn += count

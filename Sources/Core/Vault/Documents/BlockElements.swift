@@ -1,4 +1,4 @@
-// The elements of HTML that begin a block of it wherever their tag begins a line (CommonMark 4.6, condition 6).
+// HTML elements whose tag at the start of a line opens an HTML block (CommonMark 4.6, condition 6).
 
 enum BlockElements {
     static let names: Set<String> = [

@@ -1,10 +1,10 @@
-// One pass over the body of a document, line by line: blocks outside, inline text inside, nothing in code.
+// Scans the body of a document in one pass, line by line: blocks, and inline text within them, but nothing in code.
 
 import Bytes
 
-/// What is a block here is one for the reference parser: `ScannedBlocksTests` compares them.
+/// Finds the same blocks as the reference parser: `ScannedBlocksTests` compares them.
 struct BlockScanner {
-    /// What a line may go on with that holds no other blocks.
+    /// The leaf block that a line may continue.
     private enum Leaf { case none, paragraph, table, indentedCode, fence, html }
 
     private let bytes: UnsafeBufferPointer<UInt8>
@@ -14,19 +14,19 @@ struct BlockScanner {
     private var containers: [BlockContainer] = []
     private var leaf = Leaf.none
     private var fence: (mark: UInt8, length: Int) = (0, 0)
-    /// The line and the words of the fence that is open, where it is at the left margin.
+    /// The line and the info string of the open fence, if it is at the left margin.
     private var fenceLine: (line: Range<Int>, rest: Range<Int>)?
-    /// What ends the block of HTML, and where it begins.
+    /// The end condition of the HTML block, and its start.
     private var htmlEnd = BlockSyntax.HTMLEnd.blank
     private var htmlStart = 0
-    /// The text of a paragraph's line, which an underline may turn into a heading; nil where it cannot.
+    /// The text of a paragraph line that an underline may turn into a heading; nil if it cannot.
     private var paragraphLine: Range<Int>?
     private var paragraphStart = 0
-    /// How many lines the paragraph has until now; nil for one that may not be a term.
+    /// The number of lines of the paragraph so far; nil if it cannot be a term.
     private var paragraphLines: Int?
-    /// The paragraph has only link reference definitions, or is the title of a callout: text on the next line begins it.
+    /// The paragraph so far consists of link reference definitions or of a callout title: text on the next line begins it.
     private var isBeforeText = false
-    /// Inside the meanings of a definition.
+    /// Inside the meanings of a definition list.
     private var isInDefinition = false
     private var isAtTop = true
     private var isPropertyLine = false
@@ -54,7 +54,7 @@ struct BlockScanner {
         }
         guard !hidden.isEmpty else { return }
         func isHidden(_ at: Int) -> Bool {
-            // The last that begins before the place: none overlaps another.
+            // The last one that begins before `at`: they do not overlap.
             let after = hidden.partitioningIndex { $0.lowerBound > at }
             return after > 0 && hidden[after - 1].contains(at)
         }
@@ -70,7 +70,7 @@ struct BlockScanner {
         while at < bytes.count {
             var end = syntax.lineEnd(from: at)
             var stopped = line(at..<end)
-            // A code span that crosses line ends: what is after it on its last line is the same paragraph.
+            // A code span that crosses line ends: the rest of its last line belongs to the same paragraph.
             while stopped > end {
                 end = syntax.lineEnd(from: stopped)
                 stopped = stopped < end ? scanInline(stopped, end, continues: true) : end
@@ -79,14 +79,14 @@ struct BlockScanner {
         }
     }
 
-    /// Ends what is open in the containers from `depth` on, with these.
+    /// Closes the containers from `depth` on and what is open in them.
     private mutating func leave(to depth: Int) {
         if depth < containers.count { containers.removeLast(containers.count - depth) }
         leaf = .none
         isInDefinition = false
     }
 
-    /// Scans one line. Returns where scanning continues if that is after the line: a code span may cross its end.
+    /// Scans a line. Returns the place to continue from if that is beyond the line: a code span may cross line ends.
     private mutating func line(_ range: Range<Int>) -> Int {
         let end = range.upperBound
         var cursor = LineCursor(range.lowerBound, bytes, end)
@@ -97,7 +97,7 @@ struct BlockScanner {
         defer { if !isBlank, !isPropertyLine { isAtTop = false } }
         isPropertyLine = false
         if depth < containers.count {
-            // A paragraph may go on without the marks of what it is in.
+            // Lazy continuation: a paragraph may continue without the markers of its containers.
             if isBlank || leaf != .paragraph { leave(to: depth) }
         } else {
             switch leaf {
@@ -136,7 +136,7 @@ struct BlockScanner {
                 return end
             }
             if indent > 3 {
-                // Code that is indented cannot interrupt a paragraph.
+                // Indented code cannot interrupt a paragraph.
                 if leaf == .paragraph { break }
                 leave(to: depth)
                 leaf = .indentedCode
@@ -155,7 +155,7 @@ struct BlockScanner {
                 if !isItem, mark < end { found.items.append(range) }
                 isItem = true
                 cursor.step(over: mark - text, bytes, end)
-                // Blanks after the mark belong to it, but for code (CommonMark 5.2).
+                // Blanks after the marker belong to it, except for code (CommonMark 5.2).
                 let isEmpty = cursor.text == end
                 let padding = isEmpty || cursor.indent > 4 ? 1 : cursor.indent
                 cursor.skip(padding)
@@ -174,7 +174,7 @@ struct BlockScanner {
         return scanText(cursor.text, range, depth, isItem: isItem, isIndented: cursor.indent > 3)
     }
 
-    /// Headings, code, HTML, rules and what other programs have; nil where the line begins none of them.
+    /// Headings, code, HTML, rules and blocks of other programs; nil if the line begins none of them.
     private mutating func leafBlock(_ text: Int, _ range: Range<Int>, _ depth: Int, continues: Bool) -> Int? {
         let end = range.upperBound
         switch bytes[text] {
@@ -210,7 +210,7 @@ struct BlockScanner {
                 found.headings.append(
                     .init(level: bytes[text] == .equals ? 1 : 2, range: paragraphStart..<line.upperBound))
             } else if continues, isBeforeText, syntax.isUnderline(text, end) {
-                // There is nothing to underline: it is the text.
+                // There is nothing to underline, so it is text.
                 return nil
             } else if !syntax.isRule(text, end) {
                 return nil
@@ -271,7 +271,7 @@ struct BlockScanner {
         }
         let line = syntax.trimmedEnd(text..<end)
         if isInDefinition, var last = found.definitions.popLast(), let meaning = last.meanings.popLast() {
-            // A meaning goes on in the lines of its paragraph.
+            // A meaning continues in the lines of its paragraph.
             last.meanings.append(meaning.lowerBound..<line.upperBound)
             found.definitions.append(last)
         } else {
@@ -281,7 +281,7 @@ struct BlockScanner {
         return scanInline(text, end, continues: continues)
     }
 
-    /// `: meaning` below a term of one line, or below another meaning.
+    /// `: meaning` below a one-line term, or below another meaning.
     private mutating func definition(_ colon: Int, _ end: Int) -> Int? {
         var start = colon + 1
         while start < end, bytes[start].isBlank { start += 1 }
@@ -300,7 +300,7 @@ struct BlockScanner {
         return scanInline(start, end)
     }
 
-    /// Text in a block of HTML: tags and wiki links are taken in it, as pages show them, and what leaves no page is looked for.
+    /// Text in an HTML block: collects tags and wiki links, as pages show them, and finds what no page may show.
     private mutating func scanHTML(_ start: Int, _ end: Int) -> Int {
         let before = found.links.count
         let stopped = scanInline(start, end)
@@ -314,13 +314,13 @@ struct BlockScanner {
     private mutating func scanInline(_ start: Int, _ end: Int, continues: Bool = false) -> Int {
         if !continues { paragraph += 1 }
         inline.paragraphEnd = end
-        // By hand: this is every line of every document.
+        // A manual loop: this runs for every line of every document.
         var at = start
         while at < end, bytes[at] != .backtick { at += 1 }
         if at < end || syntax.opensTarget(start, end) {
             inline.paragraphEnd = syntax.paragraphEnd(from: end, isOutermost: containers.isEmpty)
         }
-        // Handed over and back, so that the arrays have one owner and grow in place.
+        // Swapped in and out to keep the arrays uniquely owned, so they grow in place.
         var collector = BodyCollector(found: BodyScan())
         swap(&collector.found, &found)
         defer {
@@ -338,7 +338,7 @@ struct BlockScanner {
         return stopped
     }
 
-    /// Handwriting as text: what a person confirmed of it counts as if it were typed. Returns where it ends; nil where it is other code.
+    /// Handwriting as text: what a person confirmed counts as typed. Returns its end; nil if it is other code.
     private mutating func inkBlock(endingWith closing: Range<Int>) -> Int? {
         guard let (opening, rest) = fenceLine else { return nil }
         let words = syntax.nextLine(after: opening.upperBound)..<closing.lowerBound

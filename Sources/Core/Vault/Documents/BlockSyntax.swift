@@ -1,8 +1,8 @@
-// What a line says by its first signs: headings, fences, items, definitions, callouts; each is read from the bytes alone.
+// Block syntax of single lines: headings, fences, items, definitions, callouts, recognised from the bytes alone.
 
 import Bytes
 
-/// Reads the marks of blocks in the bytes of a body. What came before a line is known to `BlockScanner`, not here.
+/// Recognises block markers in the bytes of a body. Preceding lines are the concern of `BlockScanner`.
 struct BlockSyntax {
     let bytes: UnsafeBufferPointer<UInt8>
 
@@ -13,15 +13,15 @@ struct BlockSyntax {
         return bytes.first(in: start..<bytes.count) { $0.places(of: .newline) | $0.places(of: .carriageReturn) }
     }
 
-    /// Where the line after this line end begins; CRLF is one.
+    /// The start of the line after this line end; CRLF is one.
     func nextLine(after end: Int) -> Int {
         if end + 1 < bytes.count, bytes[end] == .carriageReturn, bytes[end + 1] == .newline { return end + 2 }
         return end + 1
     }
 
-    /// Where the paragraph ends that this line may go on in: a blank line, or one that starts another block.
+    /// The end of the paragraph that may continue from this line: before a blank line, or one that starts another block.
     ///
-    /// - Parameter isOutermost: it is in no item or quote. In one, what is indented may begin a block as well.
+    /// - Parameter isOutermost: not in an item or a quote, where indented lines may also begin a block.
     func paragraphEnd(from end: Int, isOutermost: Bool) -> Int {
         var last = end
         var at = nextLine(after: end)
@@ -34,7 +34,7 @@ struct BlockSyntax {
             }
             last = lineEnd
             at = nextLine(after: lineEnd)
-            // Bounded: a longer one is not taken for a code span.
+            // Bounded: beyond that it is not taken for a code span.
             if last - end > 10_000 { break }
         }
         return last
@@ -48,7 +48,7 @@ struct BlockSyntax {
 
     // MARK: Leaf blocks
 
-    /// A heading after one to six `#` (CommonMark 4.2).
+    /// An ATX heading: one to six `#` (CommonMark 4.2).
     func heading(_ text: Int, _ end: Int) -> BodyScan.Heading? {
         var at = text
         while at < end, bytes[at] == .hash { at += 1 }
@@ -64,13 +64,13 @@ struct BlockSyntax {
         return .init(level: level, range: at..<close)
     }
 
-    /// CommonMark 4.3: signs of one kind without a blank between them; `- - -` is a rule.
+    /// CommonMark 4.3: one kind of character without blanks between; `- - -` is a rule.
     func isUnderline(_ text: Int, _ end: Int) -> Bool {
         guard bytes[text] == .equals || bytes[text] == .hyphen else { return false }
         return bytes[trimmedEnd(text..<end)].allSatisfy { $0 == bytes[text] }
     }
 
-    /// The run of backticks or tildes that opens fenced code (CommonMark 4.5), or nil. How far it is indented is the caller's matter.
+    /// The run of backticks or tildes that opens fenced code (CommonMark 4.5), or nil. Its indentation is checked by the caller.
     func opensFence(_ text: Int, _ end: Int) -> (mark: UInt8, length: Int)? {
         guard text < end, bytes[text] == .backtick || bytes[text] == .tilde else { return nil }
         var at = text
@@ -80,14 +80,14 @@ struct BlockSyntax {
         return (bytes[text], at - text)
     }
 
-    /// Whether a line ends the fenced code that was opened.
+    /// Whether a line closes the open fence.
     func closesFence(_ open: (mark: UInt8, length: Int), _ text: Int, _ end: Int) -> Bool {
         var at = text
         while at < end, bytes[at] == open.mark { at += 1 }
         return at - text >= open.length && !bytes[at..<end].contains { !$0.isBlank }
     }
 
-    /// CommonMark 4.1: three or more signs of one kind, with nothing but blanks between them.
+    /// CommonMark 4.1: three or more characters of one kind, with only blanks between them.
     func isRule(_ text: Int, _ end: Int) -> Bool {
         guard [.hyphen, .asterisk, .underscore].contains(bytes[text]) else { return false }
         var count = 0
@@ -98,7 +98,7 @@ struct BlockSyntax {
         return count > 2
     }
 
-    /// Whether a line is the delimiter row below a header of as many cells (GitHub Flavored Markdown, "Tables").
+    /// Whether a line is the delimiter row below a header with the same number of cells (GitHub Flavored Markdown, "Tables").
     func isTable(header: Range<Int>, _ line: Range<Int>) -> Bool {
         guard [.pipe, .colon, .hyphen].contains(bytes[line.lowerBound]) else { return false }
         var (start, end) = (line.lowerBound, trimmedEnd(line).upperBound)
@@ -127,7 +127,7 @@ struct BlockSyntax {
 
     // MARK: HTML
 
-    /// What ends a block of HTML (CommonMark 4.6).
+    /// The end condition of an HTML block (CommonMark 4.6).
     enum HTMLEnd {
         /// `</script>`, `</pre>`, `</style>` or `</textarea>`
         case element
@@ -136,10 +136,10 @@ struct BlockSyntax {
         case blank
     }
 
-    /// The elements whose text is raw.
+    /// Elements with raw text.
     private static let rawElements: [StaticString] = ["script", "pre", "style", "textarea"]
 
-    /// What ends the block of HTML that opens here, or nil. A tag of any name opens one where it interrupts no paragraph.
+    /// The end condition of an HTML block that opens here, or nil. A tag of any name opens one unless it interrupts a paragraph.
     func opensHTML(_ text: Int, _ end: Int, interrupts: Bool) -> HTMLEnd? {
         guard bytes[text] == .less, text + 1 < end else { return nil }
         switch bytes[text + 1] {
@@ -168,7 +168,7 @@ struct BlockSyntax {
         return bytes[after..<end].contains { !$0.isBlank } ? nil : .blank
     }
 
-    /// After the `>` of a tag whose name ends at `start`, or nil where it is none (CommonMark 6.6).
+    /// The place after the `>` of a tag whose name ends at `start`; nil if it is not a tag (CommonMark 6.6).
     private func tagEnd(_ start: Int, _ end: Int, isClosing: Bool) -> Int? {
         var at = start
         func skipBlanks() { while at < end, bytes[at].isBlank { at += 1 } }
@@ -209,7 +209,7 @@ struct BlockSyntax {
         }
     }
 
-    /// Where the text after the end of a block of HTML begins; nil where it does not end on the line.
+    /// The start of the text after the end of an HTML block; nil if it does not end on this line.
     func findEnd(_ wanted: HTMLEnd, _ start: Int, _ end: Int) -> Int? {
         switch wanted {
         case .blank: return nil
@@ -256,8 +256,8 @@ struct BlockSyntax {
 
     // MARK: Items
 
-    /// After the mark of the list item that begins here, or nil (CommonMark 5.2). In a paragraph only an item with text begins one, and of
-    /// those with a number only the first.
+    /// The place after the marker of a list item that begins here, or nil (CommonMark 5.2). A paragraph is only
+    /// interrupted by an item with text, and by a numbered one only if its number is 1.
     func itemMark(_ text: Int, _ end: Int, interrupts: Bool) -> Int? {
         var at = text
         switch bytes[at] {
@@ -273,7 +273,7 @@ struct BlockSyntax {
         return interrupts && !bytes[at..<end].contains { !$0.isBlank } ? nil : at
     }
 
-    /// After `[^name]:`, which begins a footnote of GitHub.
+    /// The place after `[^name]:`, which begins a GitHub footnote.
     func footnoteMark(_ text: Int, _ end: Int) -> Int? {
         guard text + 1 < end, bytes[text + 1] == .caret else { return nil }
         var at = text + 2
@@ -282,7 +282,7 @@ struct BlockSyntax {
         return at + 2
     }
 
-    // MARK: Of other programs
+    // MARK: Syntax of other programs
 
     /// `[!kind]`, `[!kind]-` or `[!kind]+` as the first words of a quote.
     func callout(_ text: Int, _ range: Range<Int>) -> BodyScan.Callout? {
@@ -308,7 +308,7 @@ struct BlockSyntax {
         return .init(mark: mark, kind: kind, folding: folding, title: trimmedEnd(at..<end), line: range)
     }
 
-    /// `key:: value`, as Logseq writes the properties of a page.
+    /// `key:: value`, a Logseq page property.
     func property(_ text: Int, _ end: Int) -> BodyScan.Property? {
         var at = text
         while at < end,
@@ -317,7 +317,7 @@ struct BlockSyntax {
         {
             at += 1
         }
-        // A property may have no value yet.
+        // The value of a property may be missing.
         guard at > text, starts("::", at, end), at + 2 == end || bytes[at + 2] == .space else { return nil }
         return .init(key: text..<at, value: trimmedEnd(min(at + 3, end)..<end))
     }
@@ -334,11 +334,11 @@ struct BlockSyntax {
         return at - 1..<end
     }
 
-    /// Whether `![[…]]` or `![…](…)` ends there.
+    /// Whether `![[…]]` or `![…](…)` ends at `end`.
     private func endsEmbed(_ start: Int, _ end: Int) -> Bool {
         let isWiki = bytes[end - 1] == .bracketClose
         guard isWiki || bytes[end - 1] == .parenthesisClose, end - start > 5 else { return false }
-        // Back to `[[`, or over `](` to the bracket before it.
+        // Goes back to `[[`, or over `](` to the bracket before it.
         var at = end - 2
         var isText = false
         while at > start {
@@ -356,7 +356,7 @@ struct BlockSyntax {
         return false
     }
 
-    /// A block whose opening marker is a line; without a closing one it is the marker alone.
+    /// A block that starts with an opening marker line; without a closing marker it consists of that line.
     func bakedBlock(_ line: Range<Int>) -> BakedBlock {
         var at = nextLine(after: line.upperBound)
         while at < bytes.count {
@@ -370,9 +370,9 @@ struct BlockSyntax {
 
     // MARK: Bytes
 
-    /// Whether a link's target begins in the line and does not end there.
+    /// Whether a link target begins on the line without ending on it.
     func opensTarget(_ start: Int, _ end: Int) -> Bool {
-        // Most lines have none of these signs.
+        // Most lines contain no parenthesis.
         let first = bytes.first(in: start..<max(start, end)) { $0.places(of: .parenthesisOpen) }
         var at = end
         while at > first, bytes[at - 1] != .parenthesisClose {
@@ -382,7 +382,7 @@ struct BlockSyntax {
         return false
     }
 
-    /// Whether a text in lower case is here, in whatever case.
+    /// Whether a lower-case literal is here, ignoring case.
     func starts(_ literal: StaticString, _ at: Int, _ end: Int) -> Bool {
         guard at + literal.utf8CodeUnitCount <= end else { return false }
         for index in 0..<literal.utf8CodeUnitCount where bytes[at + index].lowercased != literal.utf8Start[index] {
@@ -391,7 +391,7 @@ struct BlockSyntax {
         return true
     }
 
-    /// The end of the first place where `literal` is.
+    /// The end of the first occurrence of `literal`.
     func find(_ literal: StaticString, _ start: Int, _ end: Int) -> Int? {
         var at = start
         while at + literal.utf8CodeUnitCount <= end {
@@ -403,7 +403,7 @@ struct BlockSyntax {
         return nil
     }
 
-    /// Without the blanks at its end.
+    /// Without trailing blanks.
     func trimmedEnd(_ range: Range<Int>) -> Range<Int> {
         var end = range.upperBound
         while end > range.lowerBound, bytes[end - 1].isBlank { end -= 1 }

@@ -1,6 +1,6 @@
-// Gathers what the inline scanner finds in one paragraph.
+// Collects the findings of the inline scanner in one paragraph.
 
-/// Links and tags go where they belong; marks wait for those that end them.
+/// Links and tags are stored at once; opening marks wait for their closing ones.
 struct BodyCollector: InlineVisitor {
     var found: BodyScan
     var marks: [InlineMark] = []

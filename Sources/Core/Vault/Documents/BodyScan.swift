@@ -1,16 +1,16 @@
-// What is in the body of a document: headings, items, links, tags, comments, each with its place.
+// The content of a document's body: headings, items, links, tags, comments, with their places.
 
 import Bytes
 
-/// What is in a body, as ranges of the file's bytes.
+/// The content of a body, as ranges of the file's bytes.
 package struct BodyScan: Sendable {
     package struct Heading: Sendable, Hashable {
         package let level: Int
-        /// The text without its marks.
+        /// The text without its markers.
         package let range: Range<Int>
     }
 
-    /// `key:: value` at the top of a page, as Logseq writes its properties.
+    /// `key:: value` at the top of a page, a Logseq property.
     package struct Property: Sendable, Hashable {
         package let key: Range<Int>
         package let value: Range<Int>
@@ -18,22 +18,22 @@ package struct BodyScan: Sendable {
 
     /// TeX between dollar signs.
     package struct Formula: Sendable, Hashable {
-        /// With its signs.
+        /// With the dollar signs.
         package let range: Range<Int>
         /// Without them.
         package let source: Range<Int>
-        /// `$$…$$`: on lines of its own.
+        /// `$$…$$`, on separate lines.
         package let isBlock: Bool
     }
 
-    /// A term with what it means: `: …` on the lines below it (PHP Markdown Extra, “Definition Lists”).
+    /// A term with its meanings: `: …` on the lines below it (PHP Markdown Extra, “Definition Lists”).
     package struct Definition: Sendable, Hashable {
         package let term: Range<Int>
-        /// Each without its colon, with the lines that go on with it.
+        /// Each without its colon, with continuation lines.
         package internal(set) var meanings: [Range<Int>]
     }
 
-    /// What begins a quote that is a callout of Obsidian or an alert of GitHub: `> [!note]- Title`.
+    /// The start of an Obsidian callout or a GitHub alert: `> [!note]- Title`.
     package struct Callout: Sendable, Hashable {
         package enum Folding: Sendable { case none, open, closed }
 
@@ -41,41 +41,41 @@ package struct BodyScan: Sendable {
         package let mark: Range<Int>
         package let kind: Range<Int>
         package let folding: Folding
-        /// The rest of the line; empty where the kind is the title.
+        /// The rest of the line; empty if the kind is the title.
         package let title: Range<Int>
-        /// Its line as a whole.
+        /// The whole line.
         package let line: Range<Int>
     }
 
     package var headings: [Heading] = []
-    /// Results that `bake` writes; nothing in them is found as anything else.
+    /// Results written by `bake`; their content is not scanned otherwise.
     package var baked: [BakedBlock] = []
-    /// Handwriting as text. What a person confirmed in it is found as if it were typed, and nothing else is.
+    /// Handwriting as text. Only what a person confirmed is scanned, as if it were typed.
     package var ink: [InkBlock] = []
-    /// Each with its `#`.
+    /// Each including its `#`.
     package var tags: [Range<Int>] = []
-    /// Where a tag ends with a mark of its own.
+    /// The ends of tags that have a closing mark.
     package var tagClosings: Set<Int> = []
-    /// The notations of tags that were read beside `#tag`.
+    /// The tag notations in effect besides `#tag`.
     package private(set) var notations: TagNotations = []
     package var links: [DocumentLink] = []
-    /// Lines that start with a bullet, without their line ends.
+    /// Bullet lines, without their line ends.
     package var items: [Range<Int>] = []
     package var properties: [Property] = []
     /// The first line of a leftover merge conflict (`<<<<<<< `).
     package var conflictMarker: Int?
-    /// `%%…%%`: what is for the writer alone. Links and tags in them are found, headings and items are not.
+    /// `%%…%%`: comments for the writer alone. Links and tags in them are collected, headings and items are not.
     package var comments: [Range<Int>] = []
-    /// Where a comment begins that nothing ends.
+    /// The start of a comment that is never closed.
     package var openComment: Int?
-    /// How many `<!--…-->` there are, but for the markers of baked blocks.
+    /// The number of `<!--…-->` comments, except the markers of baked blocks.
     package var htmlComments = 0
     /// `==…==`
     package var highlights: [Range<Int>] = []
     package var formulas: [Formula] = []
     /// `^[…]`
     package var inlineFootnotes: [Range<Int>] = []
-    /// `^name` at the end of a line, with its sign.
+    /// `^name` at the end of a line, including the sign.
     package var blockIdentifiers: [Range<Int>] = []
     package var definitions: [Definition] = []
     package var callouts: [Callout] = []

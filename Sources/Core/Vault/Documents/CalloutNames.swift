@@ -1,9 +1,9 @@
-// What callouts are called: the kinds of Obsidian and GitHub, and the titles of those for which a note gives none.
+// Callout kinds of Obsidian and GitHub, with their default titles.
 
 import Wording
 
 package enum CalloutNames {
-    /// The kinds that are known, in the order in which they are offered.
+    /// The known kinds, in the order in which they are offered.
     package static let all: [(kind: String, title: Phrase)] = [
         ("note", Phrase(same: "Note")), ("tip", Phrase("Tip", fr: "Astuce")), ("hint", Phrase("Hint", fr: "Astuce")),
         ("important", Phrase(same: "Important")), ("warning", Phrase("Warning", fr: "Avertissement")),

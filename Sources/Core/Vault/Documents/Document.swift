@@ -1,22 +1,22 @@
-// A Markdown file, understood as far as it can be.
+// A parsed Markdown file.
 
 import Bytes
 import CivilTime
 import YAML
 
-/// One document: its bytes, what they say, and what is wrong with them. Parsing never fails.
+/// A document: its bytes, their meaning and problems. Parsing never fails.
 package struct Document: Sendable {
     package let path: VaultPath
-    /// The file as UTF-8; all ranges are offsets into these.
+    /// The file as UTF-8; all ranges are offsets into it.
     package let bytes: [UInt8]
     package let encoding: TextEncoding
     package let frontMatter: FrontMatter
     package let fields: DocumentFields
     package let scan: BodyScan
     package let kind: DocumentKind
-    /// Why it stays with its owner; nil where it need not.
+    /// Why it is private; nil if it is not.
     package let privacy: DocumentPrivacy?
-    /// Of the file itself; what only the whole vault shows (broken links, duplicate ids) is found elsewhere.
+    /// Of the file itself; problems that concern the whole vault (broken links, duplicate ids) are found elsewhere.
     package let problems: [Problem]
 
     package init(path: VaultPath, contents: [UInt8], settings: VaultSettings = VaultSettings()) {
@@ -36,7 +36,7 @@ package struct Document: Sendable {
             notations: hasPlaces ? settings.tagNotations.subtracting(.at) : settings.tagNotations)
         let (bytes, fields, scan) = (bytes, fields, scan)
         if case .binary = encoding {
-            // Perhaps text of two bytes a letter: what it says of itself is looked for without the NULs.
+            // Possibly UTF-16: without the NULs its own statement about privacy can be found.
             privacy = Document(path: path, contents: bytes.filter { $0 != 0 }, settings: settings).privacy
         } else {
             privacy = DocumentPrivacy(path, bytes, frontMatter, fields, scan, settings) {
@@ -46,7 +46,7 @@ package struct Document: Sendable {
         problems = [encoding.problem, privacy?.problem].compactMap { $0 } + frontMatter.problems + fields.problems
     }
 
-    /// What it says about itself was not fully read, or is where it is not read.
+    /// Its statement about itself was not fully read, or is in a place where it is not read.
     package var hasUnreadHead: Bool {
         switch privacy {
         case .unreadHead, .statement: true
@@ -58,21 +58,21 @@ package struct Document: Sendable {
 
     package var bodyText: String { bytes.text(body) }
 
-    /// The body without what a query brought into it, and without handwriting.
+    /// The body without query results and handwriting.
     package var typedText: [Range<Int>] {
         let others = (scan.baked.map(\.range) + scan.ink.map(\.range)).sorted { $0.lowerBound < $1.lowerBound }
         let starts = [body.lowerBound] + others.map(\.upperBound)
         return zip(starts, others.map(\.lowerBound) + [body.upperBound]).map { $0..<max($0, $1) }
     }
 
-    /// `title:`, else the first heading of the first level, else the file name. What is headed by a lower level is a part.
+    /// `title:`, else the first level-1 heading, else the file name. A heading of a lower level is the title of a part.
     package var title: String {
         if let title = fields.title { return title }
         if let heading = titleHeading { return name(of: heading) }
         return path.stem
     }
 
-    /// The heading that a document is called by where its front matter has no title: the first one of the first level.
+    /// The heading that is the title if the front matter has none: the first level-1 heading.
     package var titleHeading: BodyScan.Heading? {
         scan.headings.first {
             $0.level == 1 && !$0.range.isEmpty && !name(of: $0).isEmpty
@@ -88,10 +88,10 @@ package struct Document: Sendable {
         return !name.isEmpty && (fields.title == nil || fields.title == name)
     }
 
-    /// The names that a link to a part of this document may bear, one for each heading.
+    /// The anchors for links to parts of this document, one per heading.
     package var anchors: HeadingAnchors { HeadingAnchors(scan.headings.map(text(of:))) }
 
-    /// The Markdown of a heading. One of several lines, which is underlined, has a line feed between them and no marks of quotes.
+    /// The Markdown of a heading. A setext heading of several lines has line feeds between them and no quote markers.
     package func text(of heading: BodyScan.Heading) -> String {
         let text = bytes.text(heading.range)
         guard text.utf8.contains(where: \.isLineEnd) else { return text }
@@ -105,7 +105,7 @@ package struct Document: Sendable {
         return words.utf8.contains(UInt8(ascii: "\n")) ? words.replacing("\n", with: " ") : words
     }
 
-    /// Tags of front matter and body, each once, in the order they appear.
+    /// Tags of front matter and body, without duplicates, in order of appearance.
     package var tags: [String] { Self.tags(bytes, fields, scan) }
 
     private static func tags(_ bytes: [UInt8], _ fields: DocumentFields, _ scan: BodyScan) -> [String] {
@@ -119,14 +119,14 @@ package struct Document: Sendable {
         return (fields.tags + inProperties + inBody).filter { !$0.isEmpty && seen.insert($0).inserted }
     }
 
-    /// `key:: value` lines at the top of the body, as Logseq writes them.
+    /// `key:: value` lines at the top of the body (Logseq properties).
     package var properties: [(key: String, value: String)] { Self.properties(bytes, scan) }
 
     private static func properties(_ bytes: [UInt8], _ scan: BodyScan) -> [(key: String, value: String)] {
         scan.properties.map { (Folding.fold(bytes.text($0.key)), bytes.text($0.value).trimmed) }
     }
 
-    /// The local date that the document is about: `date:`, else its file name, else `created:`.
+    /// The local date of the document: `date:`, else its file name, else `created:`.
     package var date: Timestamp? {
         fields.date ?? FileNameDate.timestamp(of: path) ?? fields.created
     }

@@ -1,11 +1,11 @@
-// The front-matter keys that daybook knows, in every spelling people use, as values.
+// Typed values of the front-matter keys that daybook knows, in every common spelling.
 
 import Bytes
 import CivilTime
 import Wording
 import YAML
 
-/// What front matter says, made sense of. What it does not say is nil or empty.
+/// The interpreted front matter. Missing values are nil or empty.
 package struct DocumentFields: Sendable {
     package struct Photo: Sendable, Hashable {
         package let file: String
@@ -14,18 +14,18 @@ package struct DocumentFields: Sendable {
 
     package struct Location: Sendable, Hashable {
         package let name: String?
-        /// `city:`, where it is.
+        /// `city:`, if present.
         package let town: String?
         package let latitude: Double?
         package let longitude: Double?
 
-        /// The name with the town, unless it is in the name.
+        /// The name and the town, unless the name contains it.
         package var words: String? {
             guard let name, let town, !Folding.fold(name).contains(Folding.fold(town)) else { return name ?? town }
             return name + ", " + town
         }
 
-        /// The point, where both numbers are there and can be one.
+        /// The coordinates, if both numbers are present and valid.
         package var coordinates: Coordinates? {
             guard let latitude, let longitude else { return nil }
             return Coordinates(latitude: latitude, longitude: longitude)
@@ -39,19 +39,19 @@ package struct DocumentFields: Sendable {
     package var date: Timestamp?
     package var created: Timestamp?
     package var updated: Timestamp?
-    /// Without `#`, as written, in order, each once.
+    /// Without `#`, as written, in order, without duplicates.
     package var tags: [String] = []
     package var aliases: [String] = []
-    /// As written; the journal knows which moods there are.
+    /// As written; the journal knows the valid moods.
     package var mood: String?
-    /// The word of the person's own that is there, where `mood` is what the settings say of it.
+    /// The word of a personal scale as written, if `mood` is its meaning according to the settings.
     package var moodWord: String?
     package var moodRange: Range<Int>?
     package var isFavorite = false
-    /// What the keys say that decide over it: nil where there are none. What is not clearly a no is a yes.
+    /// Set by the keys that decide about privacy; nil if there are none. Anything but a clear no is a yes.
     package var isPrivate: Bool?
     package var location: Location?
-    /// In a few words: `light rain 12°`.
+    /// A short text: `light rain 12°`.
     package var weather: String?
     package var photos: [Photo] = []
     package var ink: [String] = []
@@ -61,7 +61,7 @@ package struct DocumentFields: Sendable {
 
     package var problems: [Problem] = []
 
-    /// The names under which each key is found. The first is the one that daybook writes.
+    /// The accepted names of each key. daybook writes the first.
     package static let spellings: [String: [String]] = [
         "tags": ["tags", "tag", "keywords", "mots-clés"],
         "favorite": ["favorite", "favourite", "favori", "starred"],
@@ -128,7 +128,7 @@ package struct DocumentFields: Sendable {
         }
     }
 
-    /// Any key that says private, at any depth: one that is not denied makes the document private, whatever others say.
+    /// Any private key, at any depth: one that is not denied makes the document private, whatever the others say.
     private mutating func readPrivacy(_ frontMatter: FrontMatter) {
         for entry in frontMatter.entries {
             readPrivacy(entry.key, entry.value, isTopLevel: true)
@@ -152,7 +152,7 @@ package struct DocumentFields: Sendable {
                             fr: "\(key) : « \(text ?? "") » n’est ni true ni false ; tenu pour privé")))
             }
         } else if PrivateWords.isIn(name: key) {
-            // `private_note:` says so as soon as there is one.
+            // `private_note:` counts as private unless it is empty.
             let isNothing = value.scalar != nil && value.nonEmptyScalar.map(PrivateWords.isDenial) ?? true
             if !isNothing { isPrivate = true }
         } else if let text = value.nonEmptyScalar {
@@ -170,7 +170,7 @@ package struct DocumentFields: Sendable {
         for item in value.sequence ?? [] { readPrivacy(in: item) }
     }
 
-    /// A list, or one text with commas or blanks; a `#` in front is left out.
+    /// A list, or a text with commas or blanks; a leading `#` is dropped.
     package static func tagList(_ node: YAMLNode?) -> [String] {
         guard let node else { return [] }
         let words: [String]
@@ -190,7 +190,7 @@ package struct DocumentFields: Sendable {
         }
     }
 
-    /// Takes a word of the person's own scale for what it means.
+    /// Translates a word of a personal mood scale.
     mutating func settleMood(_ own: [(name: String, mood: String)]) {
         guard let word = mood, !own.isEmpty else { return }
         let key = Folding.fold(word.trimmed)
@@ -237,7 +237,7 @@ extension YAMLNode {
         return text.isEmpty ? nil : text
     }
 
-    /// Whether a text of it, at any depth, is what is looked for.
+    /// Whether any text in it, at any depth, satisfies `isWanted`.
     func contains(where isWanted: (String) -> Bool) -> Bool {
         switch content {
         case .scalar: scalar.map(isWanted) ?? false
@@ -247,7 +247,7 @@ extension YAMLNode {
         }
     }
 
-    /// A list of texts, or one text cut at separators.
+    /// A list of texts, or one text split at separators.
     func textList(separatedBy isSeparator: (Character) -> Bool) -> [String] {
         if let items = sequence { return items.compactMap(\.nonEmptyScalar) }
         return nonEmptyScalar?.split(whereSeparator: isSeparator).map(\.trimmed).filter { !$0.isEmpty } ?? []

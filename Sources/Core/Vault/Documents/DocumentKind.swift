@@ -1,6 +1,6 @@
-// What a document is: by its folder, unless its front matter says otherwise.
+// The kind of a document: by its folder, unless its front matter overrides it.
 
-/// The five kinds of document that queries know as `kind:`.
+/// The five document kinds of `kind:` in queries.
 package enum DocumentKind: String, Sendable, CaseIterable {
     case journal
     case agenda
@@ -20,7 +20,7 @@ package enum PageType: String, Sendable, CaseIterable {
 }
 
 extension DocumentKind {
-    /// The kind of the documents in a vault's folder. `journals` is Logseq's name for it.
+    /// The kind for each folder of a vault. `journals` is Logseq's name.
     static let folders: [String: DocumentKind] = [
         "journal": .journal, "journals": .journal, "agenda": .agenda, "lists": .list, "sensors": .sensor,
     ]

@@ -1,20 +1,20 @@
-// Which documents can be locked, and what they are called then.
+// Which documents can be locked, and the file names of locked ones.
 
 import Bytes
 import CivilTime
 import FileSystem
 
 extension DocumentKind {
-    /// Lists and devices are written by others, who have no key. The agenda is what its pages say, locked or not.
+    /// Lists and devices are written by processes without the key. The agenda consists of its pages, locked or not.
     package var canBeLocked: Bool { ![.list, .sensor, .agenda].contains(self) }
 }
 
 extension Document {
-    /// Templates are read by every command that makes a page.
+    /// Templates are read by every command that creates a page.
     package var canBeLocked: Bool { kind.canBeLocked && fields.share == nil && !path.text.hasPrefix("templates/") }
 
-    /// Its name while it is locked: that of an entry says when, and not what; any other says nothing, nor does that of an entry where days are
-    /// hidden, not even its month in the folder. It may be taken.
+    /// The name while locked: that of an entry shows its date only, all others show nothing, and neither does an
+    /// entry if days are hidden, not even its month in the folder. The name may be taken.
     package func lockedName(hidesDays: Bool) -> VaultPath {
         let folder = path.folder.isEmpty ? "" : path.folder + "/"
         if kind == .journal, hidesDays { return HiddenName.make(in: Self.withoutDates(folder)) }
@@ -23,12 +23,12 @@ extension Document {
         return VaultPath(trusted: folder + date.day.iso + time + ".md").locked
     }
 
-    /// A folder without its years and months: `journal/2026/11/` is `journal/`, and one that a rule names stays.
+    /// A folder without years and months: `journal/2026/11/` becomes `journal/`; one that a rule names is kept.
     private static func withoutDates(_ folder: String) -> String {
         folder.split(separator: "/").filter { !$0.allSatisfy { $0.isNumber || $0 == "-" } }.map { $0 + "/" }.joined()
     }
 
-    /// Its bytes with what its name alone said of it: its date, or its title. Throws `EditRefusal`, `EditError`.
+    /// The bytes, with what only the file name said added: the date or the title. Throws `EditRefusal`, `EditError`.
     package func keepingName() throws -> [UInt8] {
         guard let date = FileNameDate.timestamp(of: path) else {
             guard fields.title == nil, titleHeading == nil else { return bytes }
@@ -39,11 +39,11 @@ extension Document {
     }
 }
 
-/// Names that say nothing: `locked-8f3a60c2d1.md.age`.
+/// Names without information: `locked-8f3a60c2d1.md.age`.
 package enum HiddenName {
     private static let start = "locked-"
 
-    /// - Parameter folder: its name ends with a slash, or is empty.
+    /// - Parameter folder: ends with a slash, or is empty.
     static func make(in folder: String) -> VaultPath {
         var random = SystemRandomNumberGenerator()
         let letters = String(padded: UInt64.random(in: 0..<1 << 40, using: &random), to: 10, radix: 16)

@@ -1,24 +1,24 @@
-// What makes a document private: a key, a folder, a tag, and what says so in a head that cannot be read.
+// What makes a document private: a key, a folder, a tag, or words in a head that cannot be read.
 
 import Bytes
 import Wording
 
-/// Why a document stays with its owner.
+/// Why a document is private.
 package enum DocumentPrivacy: Sendable, Hashable {
     /// It is locked.
     case lock
-    /// `private: true`, in any spelling of key and value that is not clearly a no.
+    /// `private: true`, in any spelling, unless the value is clearly a no.
     case key
-    /// It lies in this folder, whose name says private.
+    /// It is in this folder, whose name says private.
     case folder(String)
-    /// It bears this tag, which is one of `private_tags:` or below one.
+    /// It has this tag, which is one of `private_tags:` or nested in one.
     case tag(String)
-    /// Its head cannot be read as a whole, and this private word or tag is in it.
+    /// Its head cannot be fully read and contains this private word or tag.
     case unreadHead(word: String)
     /// A line says `private: true` where no head was read.
     case statement(String)
 
-    /// - Parameter tags: asked only where the settings name private tags.
+    /// - Parameter tags: evaluated only if the settings have private tags.
     init?(
         _ path: VaultPath, _ bytes: [UInt8], _ frontMatter: FrontMatter, _ fields: DocumentFields,
         _ scan: BodyScan, _ settings: VaultSettings, tags: () -> [String]
@@ -45,7 +45,7 @@ package enum DocumentPrivacy: Sendable, Hashable {
         }
     }
 
-    /// What `check` says of one that may not have been meant.
+    /// The problem that `check` reports if it may be unintended.
     var problem: Problem? {
         switch self {
         case .lock, .key, .folder, .tag: return nil
@@ -66,7 +66,7 @@ package enum DocumentPrivacy: Sendable, Hashable {
 }
 
 extension VaultPath {
-    /// The outermost folder whose name says private (`private`, `Privé`, `Private notes`) that the file lies in; nil where there is none.
+    /// The outermost folder of the file whose name says private (`private`, `Privé`, `Private notes`); nil if there is none.
     package var privateFolder: String? {
         guard PrivateWords.mayBePrivate(text) else { return nil }
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)

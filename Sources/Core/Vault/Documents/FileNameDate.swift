@@ -1,10 +1,10 @@
-// The date in a file's name or folders, as daybook, Jekyll, Logseq, jrnl and periodic-note plugins write it.
+// Dates in file names and folders, as written by daybook, Jekyll, Logseq, jrnl and periodic-note plugins.
 
 import Bytes
 import CivilTime
 
 package enum FileNameDate {
-    /// The day (and time) that a path names: `2026-11-20-0915-run.md`, `2026_11_20.md`, `2026-W47.md`, `2026-11.md`,
+    /// The day (and time) in a path: `2026-11-20-0915-run.md`, `2026_11_20.md`, `2026-W47.md`, `2026-11.md`,
     /// `2026/11/20.md`. A week or a month counts as its first day.
     package static func timestamp(of path: VaultPath) -> Timestamp? {
         let stem = Array(path.stem.utf8)

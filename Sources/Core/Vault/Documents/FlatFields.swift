@@ -1,11 +1,11 @@
-// Every front-matter value under one dotted name, so that any key can be asked for.
+// Front-matter values under flat dotted names, which makes any key available to queries.
 
 import Bytes
 import YAML
 
 extension FrontMatter {
-    /// All scalar values with their keys: `weather: {temp: 21}` is `weather.temp` 21, each element of a list is under the
-    /// list's key. Keys are folded to lower case. At most `limit` of them.
+    /// All scalar values with their keys: `weather: {temp: 21}` becomes `weather.temp` 21; each element of a list has
+    /// the list's key. Keys are folded to lower case. At most `limit` of them.
     package func flatFields(limit: Int = 20_000) -> [(key: String, value: String)] {
         var found: [(key: String, value: String)] = []
         func visit(_ key: String, _ node: YAMLNode) {

@@ -1,14 +1,15 @@
-// Text of other programs as text of a document: what our own syntax would run or read in it gets a backslash, which exports take away again.
+// Neutralises imported text: a backslash escapes whatever our syntax would act upon, and exports remove it again.
 
 import Bytes
 
-/// Import is not execution: the one place through which importers put text into the vault.
+/// Import is not execution: all importers add text to the vault through here.
 ///
-/// A line that would be a marker of a baked block, a fence of front matter, a property, a mark of a conflict, or an item that a calendar or a
-/// reminder acts upon, is written with a backslash before what makes it one, as Markdown escapes punctuation (CommonMark 0.31, section
-/// 2.4): it is shown as it was. Every such line has one backslash more than its source, also where that had some, so that `original` is exact.
+/// A line that would be a marker of a baked block, a front matter fence, a property, a conflict marker, or an item
+/// with calendar or reminder keys gets a backslash before the decisive character, as Markdown escapes punctuation
+/// (CommonMark 0.31, section 2.4): it is displayed as it was. Every such line gets exactly one more backslash than
+/// its source, even if that had some, which makes `original` exact.
 package enum ForeignMarkup {
-    /// A text for the body of a document. LF at the ends of lines is left as it is.
+    /// A text for the body of a document. LF line ends are kept.
     package static func neutral(_ text: some StringProtocol) -> String {
         changed(text) { line, isFirst in
             guard let mark = mark(line, isFirst: isFirst) else { return nil }
@@ -16,7 +17,7 @@ package enum ForeignMarkup {
         }
     }
 
-    /// What `neutral` was given.
+    /// The input of `neutral`.
     package static func original(_ text: some StringProtocol) -> String {
         changed(text) { line, isFirst in
             guard let mark = mark(line, isFirst: isFirst), mark.backslashes > 0 else { return nil }
@@ -24,14 +25,14 @@ package enum ForeignMarkup {
         }
     }
 
-    /// A text on one line: a title, a name. What follows a line end would be a line of the body.
+    /// A text on one line, for a title or a name. Text after a line end would be a line of the body.
     package static func oneLine(_ text: String) -> String {
         guard text.contains(where: \.isNewline) else { return text }
         return text.split(whereSeparator: \.isNewline).map(\.trimmed).filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// The text of a document without its baked blocks' markers working: for notes of other programs that are Markdown already, whose front
-    /// matter, properties and items are meant.
+    /// A document with the markers of baked blocks disabled: for notes of other programs in Markdown, whose front
+    /// matter, properties and items are intended.
     package static func withoutBakedBlocks(_ bytes: [UInt8]) -> [UInt8] {
         guard bytes.has("<!-- daybook", at: 0) || bytes.has("<!-- /daybook", at: 0) || contains(bytes, "\n<!-- ") else {
             return bytes
@@ -71,9 +72,9 @@ package enum ForeignMarkup {
         return String(decoding: result, as: UTF8.self)
     }
 
-    // MARK: What would act
+    // MARK: Active syntax
 
-    /// Where a backslash takes the meaning from a line, and how many are there already; nil for a line that means nothing to us.
+    /// The place for the escaping backslash, and the number of backslashes already there; nil for an inactive line.
     private static func mark(_ line: [UInt8], isFirst: Bool) -> (at: Int, backslashes: Int)? {
         for place in places(line) {
             var end = place
@@ -84,7 +85,7 @@ package enum ForeignMarkup {
         return nil
     }
 
-    /// The start of the line, the start of its words, after the digits of a number, and the colons of a key.
+    /// Candidates: the start of the line, the start of its words, after the digits of a number, the colons of a key.
     private static func places(_ line: [UInt8]) -> [Int] {
         var start = 0
         while start < line.count, line[start].isBlank || line[start] == .greater { start += 1 }
@@ -117,7 +118,7 @@ package enum ForeignMarkup {
         return item.fields.contains { acting.contains($0.key.lowercased()) }
     }
 
-    /// Keys that put an item on a day or make a reminder of it.
+    /// Keys that schedule an item or set a reminder for it.
     private static let acting: Set<String> = [
         "due", "start", "scheduled", "repeat", "rrule", "alarm", "until", "moved", "rec", "t",
     ]
@@ -127,7 +128,7 @@ package enum ForeignMarkup {
         return text == "---" || text == "+++"
     }
 
-    /// `key:: value`, as Logseq writes properties. One that says that a text is private stays one.
+    /// `key:: value`, a Logseq property. One that marks a text as private is kept.
     private static func isProperty(_ line: [UInt8], colon: Int) -> Bool {
         guard colon > 0, line.has(":: ", at: colon) || line.has("::", at: colon) && colon + 2 == line.count else {
             return false

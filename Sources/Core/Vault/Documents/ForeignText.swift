@@ -1,12 +1,12 @@
-// What other programs write, as UTF-8: their bytes without a mark, UTF-16 and Windows-1252 converted.
+// Decodes text of other programs to UTF-8: without a byte order mark, from UTF-16 and from Windows-1252.
 
 import Bytes
 
-/// A text of another program.
+/// Decoded text of another program.
 package struct ForeignText: Sendable {
-    /// UTF-8 without a byte-order mark.
+    /// UTF-8 without a byte order mark.
     package let bytes: [UInt8]
-    /// The bytes were not UTF-8 and were taken for Windows-1252, which has Latin-1 in it.
+    /// The bytes were not UTF-8 and were decoded as Windows-1252, a superset of Latin-1.
     package let isWindows1252: Bool
 
     package init(_ bytes: [UInt8]) {
@@ -19,7 +19,7 @@ package struct ForeignText: Sendable {
             case .utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian:
                 bytes = TextEncoding.detect(bytes).utf8(bytes)
             case .binary(let zero) where bytes.count > 3 && zero < 2:
-                // UTF-16 without its mark: every other byte of a header is zero.
+                // UTF-16 without a byte order mark: every other byte of a header is zero.
                 let mark: [UInt8] = zero == 0 ? [0xfe, 0xff] : [0xff, 0xfe]
                 bytes = (zero == 0 ? TextEncoding.utf16BigEndian : .utf16LittleEndian).utf8(mark + bytes)
             case .binary: break

@@ -1,4 +1,4 @@
-// The YAML block at the start of a file: where it is, what it says, what is wrong with it.
+// The YAML block at the start of a file: its place, content and problems.
 
 import Bytes
 import Wording
@@ -6,34 +6,34 @@ import YAML
 
 /// The front matter of a document. Ranges are bytes of the whole file.
 package struct FrontMatter: Sendable {
-    /// One top-level key with its value, and the whole lines they take.
+    /// A top-level key with its value, and the whole lines that they take.
     package struct Entry: Sendable {
         package let key: String
         package let keyRange: Range<Int>
         package let value: YAMLNode
-        /// From the start of the key's line to the start of the next key's (comments above that one left to it).
+        /// From the start of the key's line to that of the next key (whose preceding comments belong to it).
         package let lines: Range<Int>
     }
 
-    /// From the first `---` to after the line end of the closing one; nil where there is no block.
+    /// From the first `---` to the end of the closing line, with its line end; nil if there is no block.
     package let block: Range<Int>?
-    /// The lines between the two marks.
+    /// The lines between the two markers.
     package let content: Range<Int>
-    /// In the order of the file. A key given twice is there twice; the first counts.
+    /// In file order. Duplicate keys are kept; the first counts.
     package let entries: [Entry]
     package let problems: [Problem]
-    /// What is meant as front matter and cannot be read as such, wherever it is; nil where all was read, or nothing is there.
+    /// Intended as front matter, but unreadable, wherever it is; nil if everything was read, or there is none.
     package let unread: Range<Int>?
-    /// In its values, in the order of the file.
+    /// Links in values, in file order.
     package let links: [DocumentLink]
-    /// Where the body starts: after the block, or after a byte order mark.
+    /// The start of the body: after the block, or after a byte order mark.
     package let bodyStart: Int
 
     package subscript(key: String) -> YAMLNode? {
         entries.first { $0.key == key }?.value
     }
 
-    /// More than this is not front matter, and not worth the parser's time.
+    /// A longer block is not front matter, and not worth parsing.
     private static let largestBlock = 1 << 20
 
     /// Reads the front matter of a file.
@@ -112,7 +112,7 @@ package struct FrontMatter: Sendable {
         return nil
     }
 
-    /// After the end of the line at `start` if it is just `mark`.
+    /// The place after the line at `start`, if that consists of `mark`.
     private static func markLine(_ bytes: [UInt8], _ start: Int, _ mark: StaticString) -> Int? {
         guard bytes.has(mark, at: start) else { return nil }
         var at = start + mark.utf8CodeUnitCount
@@ -121,7 +121,7 @@ package struct FrontMatter: Sendable {
         return bytes[at] == .newline ? at + 1 : nil
     }
 
-    /// The entry of the first of some keys that is there, as they are written; else in any case: `Title`, `TAGS`.
+    /// The entry of the first of some keys that exists with this exact spelling; else in any case: `Title`, `TAGS`.
     func entry(anyOf keys: [String]) -> Entry? {
         for key in keys {
             if let found = entries.first(where: { $0.key == key }) { return found }
@@ -141,7 +141,7 @@ package struct FrontMatter: Sendable {
         return pairs.indices.map { index in
             let pair = pairs[index]
             var end = index + 1 < pairs.count ? starts[index + 1] : content.upperBound
-            // Blank lines and comments before the next key are not this one's, unless they lie inside its value.
+            // Blank lines and comments before the next key belong to that key, unless they are inside this value.
             end = endOfValue(bytes, base + pair.value.range.upperBound, pair.value, before: end, starts[index])
             return Entry(
                 key: pair.key.scalar ?? "", keyRange: pair.key.range.shifted(by: base),
@@ -156,7 +156,7 @@ package struct FrontMatter: Sendable {
     private static func endOfValue(
         _ bytes: [UInt8], _ valueEnd: Int, _ value: YAMLNode, before limit: Int, _ start: Int
     ) -> Int {
-        // Literal blocks own the blank lines and comment-like text after them as far as the parser says.
+        // A literal block includes the blank lines and comment-like text after it, as far as the parser reports.
         var at = max(min(valueEnd, limit), start)
         if value.style == .literal { return limit }
         while at < limit, bytes[at] != .newline { at += 1 }
@@ -171,7 +171,7 @@ extension Range<Int> {
 }
 
 extension YAMLNode {
-    /// The same node in a text that has `distance` more bytes before it.
+    /// The same node with its ranges moved by `distance` bytes.
     func shifted(by distance: Int) -> YAMLNode {
         let moved: Content =
             switch content {

@@ -1,10 +1,10 @@
-// Links in the values of front matter, as Obsidian's properties have them: `author: "[[Le Guin]]"`.
+// Links in front-matter values, as in Obsidian's properties: `author: "[[Le Guin]]"`.
 
 import Bytes
 import YAML
 
 extension FrontMatter {
-    /// The links of its values, in the order of the file. What cannot be read as YAML is looked through as it is. Addresses are left out.
+    /// The links in values, in file order. Invalid YAML is scanned as plain text. Addresses are excluded.
     static func links(_ bytes: [UInt8], _ entries: [Entry], unread: Range<Int>?) -> [DocumentLink] {
         let found = unread.map { [$0] } ?? entries.flatMap { places(of: $0.value, bytes) }
         guard !found.isEmpty else { return [] }
@@ -18,7 +18,7 @@ extension FrontMatter {
         }
     }
 
-    /// Where a link may be: in a text, and in `[[a]]` without quotes, which YAML takes for a list in a list.
+    /// Where a link may be: in a text, and in an unquoted `[[a]]`, which YAML parses as nested lists.
     private static func places(of node: YAMLNode, _ bytes: [UInt8]) -> [Range<Int>] {
         switch node.content {
         case .scalar: return bytes[node.range].contains(.bracketOpen) ? [node.range] : []
@@ -33,7 +33,7 @@ extension FrontMatter {
         }
     }
 
-    /// The innermost value at a place, and the quote that it is written in.
+    /// The quote of the innermost value at a place.
     private func quote(at offset: Int, _ bytes: [UInt8]) -> UInt8? {
         func find(_ node: YAMLNode) -> YAMLNode? {
             guard node.range.contains(offset) else { return nil }
@@ -47,7 +47,7 @@ extension FrontMatter {
         return bytes[node.range.lowerBound]
     }
 
-    /// What is written at a place of the front matter, without the escapes of its quotes (YAML 1.2.2, sections 7.3.1 and 7.3.2).
+    /// The text of a range of front matter, without the escapes of its quotes (YAML 1.2.2, sections 7.3.1 and 7.3.2).
     func read(_ range: Range<Int>, _ bytes: [UInt8]) -> String {
         let text = bytes.text(range)
         switch quote(at: range.lowerBound, bytes) {
@@ -59,7 +59,7 @@ extension FrontMatter {
         }
     }
 
-    /// How a text is written there.
+    /// A text with the escapes needed at that place.
     func written(_ text: String, at offset: Int, _ bytes: [UInt8]) -> String {
         switch quote(at: offset, bytes) {
         case UInt8(ascii: "'"): text.replacing("'", with: "''")
@@ -73,13 +73,13 @@ extension Document {
     /// All links: those of the front matter, then those of the body.
     package var links: [DocumentLink] { frontMatter.links + scan.links }
 
-    /// The target of a link in words: without escapes of YAML where it is in the front matter.
+    /// The target of a link as text: with YAML escapes removed if it is in the front matter.
     package func target(of link: DocumentLink) -> String {
         link.target.upperBound <= frontMatter.bodyStart
             ? frontMatter.read(link.target, bytes) : bytes.text(link.target)
     }
 
-    /// What puts a text in place of a part of a link, with the escapes of YAML where it is in the front matter.
+    /// An edit that replaces a part of a link, with YAML escapes if it is in the front matter.
     package func replacing(_ range: Range<Int>, with text: String) -> TextEdit {
         TextEdit(
             range,
@@ -88,7 +88,7 @@ extension Document {
     }
 }
 
-/// Links alone.
+/// Collects only links.
 private struct LinkCollector: InlineVisitor {
     var links: [DocumentLink] = []
 

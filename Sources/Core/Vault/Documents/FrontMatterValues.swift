@@ -1,10 +1,10 @@
-// Front matter as values: texts, numbers, lists and objects, as they are nested.
+// Front matter as JSON: texts, numbers, lists and nested objects.
 
 import Bytes
 import YAML
 
 extension FrontMatter {
-    /// The first value of each key, in the order of the file.
+    /// The first value of each key, in file order.
     package var values: [JSONValue.Member] {
         var seen: Set<String> = []
         return entries.compactMap { entry in
@@ -14,7 +14,7 @@ extension FrontMatter {
 }
 
 extension JSONValue {
-    /// A YAML node by the core schema (yaml.org/spec/1.2.2, section 10.3); what JSON has no number for is its text.
+    /// A YAML node by the core schema (yaml.org/spec/1.2.2, section 10.3); a number without a JSON equivalent becomes text.
     package init(_ node: YAMLNode) {
         switch node.content {
         case .scalar(let text): self = node.value.map { JSONValue($0) } ?? .string(text)

@@ -1,9 +1,9 @@
-// Names that raw HTML in a note gives to places: `<a name="here">`, `<h2 id="there">`.
+// Anchors that raw HTML in a note defines: `<a name="here">`, `<h2 id="there">`.
 
 import Bytes
 
 package enum HTMLNames {
-    /// The values of `id` and `name` of all tags, as written.
+    /// The values of all `id` and `name` attributes, as written.
     package static func all(in bytes: [UInt8]) -> Set<String> {
         var found: Set<String> = []
         bytes.withUnsafeBufferPointer { bytes in
@@ -18,7 +18,7 @@ package enum HTMLNames {
         return found
     }
 
-    /// Whether one of these names is what a link says after its `#`.
+    /// Whether one of these names matches the fragment of a link.
     package static func contains(_ fragment: String, in names: Set<String>) -> Bool {
         names.contains(fragment) || names.contains(PercentEncoding.decoded(fragment))
     }

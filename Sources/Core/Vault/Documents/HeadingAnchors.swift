@@ -1,20 +1,20 @@
-// The names of a document's headings in addresses, as GitHub makes them, and what a link may call them by.
+// Anchors of headings, generated as on GitHub, and how links refer to them.
 
 import Bytes
 
-/// `## What's new?` is `#whats-new`; the second one of the same name is `#whats-new-1`.
+/// `## What's new?` becomes `#whats-new`; the second heading of the same name `#whats-new-1`.
 ///
-/// GitHub takes the text of the heading in lower case, keeps letters, marks, numbers, hyphens and what joins words, and puts a hyphen for
-/// each blank (html-pipeline, `TableOfContentsFilter`; the npm package github-slugger).
+/// GitHub's rule: the lower-case text of the heading, keeping letters, marks, numbers, hyphens and connectors, with a
+/// hyphen for each blank (html-pipeline, `TableOfContentsFilter`; the npm package github-slugger).
 package struct HeadingAnchors: Sendable, Hashable {
-    /// In the order of the headings; empty for one without a letter or digit.
+    /// In heading order; empty for a heading without letters and digits.
     package private(set) var names: [String] = []
-    /// The first heading of each text, without Markdown and folded; of each text's letters and digits; of each name.
+    /// The first heading by its folded text without Markdown; by the letters and digits of that; by its name.
     private var byText: [String: Int] = [:]
     private var byLetters: [String: Int] = [:]
     private var byName: [String: Int] = [:]
 
-    /// - Parameter headings: as the document has them.
+    /// - Parameter headings: in document order.
     package init(_ headings: [String]) {
         var given = HeadingNames()
         for heading in headings {
@@ -28,11 +28,12 @@ package struct HeadingAnchors: Sendable, Hashable {
         }
     }
 
-    /// The name of the heading that a link means: by its anchor, or by its words as `[[Note#Heading]]` has them. Of `#Part#Section`, which
-    /// Obsidian writes for a heading below another, the last counts. Nil where no heading is called so.
+    /// The anchor of the heading to which a fragment refers: by its anchor, or by its words as in `[[Note#Heading]]`.
+    /// In `#Part#Section`, Obsidian's form for nested headings, the last part counts. Nil if there is no such
+    /// heading.
     package func name(for fragment: String) -> String? { number(for: fragment).map { names[$0] } }
 
-    /// Which heading it is.
+    /// The index of the heading.
     package func number(for fragment: String) -> Int? {
         let decoded = PercentEncoding.decoded(fragment)
         for candidate in [fragment, decoded] where !candidate.isEmpty {
@@ -41,13 +42,13 @@ package struct HeadingAnchors: Sendable, Hashable {
         let last = decoded.split(separator: "#").last.map(String.init) ?? decoded
         let text = Folding.fold(Self.words(Self.text(of: last)))
         guard !text.isEmpty else { return nil }
-        // Obsidian writes links without the signs that mean something in links.
+        // Obsidian's links drop the characters that are special in links.
         let letters = Self.letters(text)
         let found = byText[text] ?? (letters.isEmpty ? nil : byLetters[letters]) ?? byName[Self.name(of: last)]
         return found.flatMap { names[$0].isEmpty ? nil : $0 }
     }
 
-    /// Its words with a blank between two. Here and below, characters are looked at one by one where there are others than ASCII.
+    /// The words joined by single blanks. Here and below, only non-ASCII text is processed by characters.
     static func words(_ text: String) -> String {
         guard text.isASCII else { return text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
         var isBetween = false
@@ -99,14 +100,14 @@ package struct HeadingAnchors: Sendable, Hashable {
         }
     }
 
-    /// The words of a heading without Markdown, HTML, comments and the name of a block.
+    /// The words of a heading without Markdown, HTML, comments and block identifier.
     package static func text(of markdown: String) -> String {
         var text = markdown
         if text.utf8.contains(where: hidesSomething) { text = withoutMarks(text) }
         return InlineText.plain(text).trimmed
     }
 
-    /// Whether a byte may begin something that is not words.
+    /// Whether a byte may begin something other than words.
     private static func hidesSomething(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "%"), .less, UInt8(ascii: "&"), .equals, .caret, UInt8(ascii: "$"): true
@@ -114,7 +115,7 @@ package struct HeadingAnchors: Sendable, Hashable {
         }
     }
 
-    /// The same of the text of a heading in HTML, tags taken away: references become what they mean.
+    /// The same for the rendered HTML of a heading, without tags: references are decoded.
     package static func text(ofRendered html: String) -> String {
         guard html.utf8.contains(UInt8(ascii: "&")) else { return html.trimmed }
         let bytes = Array(html.utf8)
@@ -149,7 +150,7 @@ package struct HeadingAnchors: Sendable, Hashable {
         return withoutHTML(Array(output + bytes[at...]))
     }
 
-    /// Tags go, the commonest references become what they mean.
+    /// Removes tags and decodes the most common references.
     private static func withoutHTML(_ bytes: [UInt8]) -> String {
         var output: [UInt8] = []
         var at = 0
@@ -161,7 +162,7 @@ package struct HeadingAnchors: Sendable, Hashable {
                 let close = bytes[at...].firstIndex(of: .greater)
             {
                 let inside = bytes[at + 1..<close]
-                // The words of an autolink are its address.
+                // The text of an autolink is its address.
                 if let colon = inside.firstIndex(where: { $0 == .colon || $0 == UInt8(ascii: "@") }),
                     colon > inside.startIndex,
                     !inside.contains(where: \.isWhitespace)
@@ -191,13 +192,13 @@ package struct HeadingAnchors: Sendable, Hashable {
     }
 }
 
-/// The names that headings get one after the other.
+/// Generates unique names for headings in order.
 package struct HeadingNames: Sendable {
     private var taken: [String: Int] = [:]
 
     package init() {}
 
-    /// The name for a heading of this text, Markdown taken away; empty where it has no letter or digit.
+    /// The name for a heading with this text, which is free of Markdown; empty if it has no letters and digits.
     package mutating func add(_ text: String) -> String {
         let name = HeadingAnchors.name(of: text)
         guard !name.isEmpty else { return "" }

@@ -1,42 +1,42 @@
-// The text of handwriting in a page: ```` ```ink FILE ````, the words, and below it a comment that remembers whose strokes they are.
+// The text of handwriting in a page: ```` ```ink FILE ````, the words, and a comment that maps them to their strokes.
 
 import Bytes
 
-/// The places of a block of handwriting and of typed text, as ranges of the file's bytes (docs/ink.md, “Handwriting as text”).
+/// A block of handwriting and of typed text, as ranges of the file's bytes (docs/ink.md, “Handwriting as text”).
 package struct InkBlock: Sendable, Hashable {
-    /// All of it, comment included, without the end of its last line.
+    /// The whole block including the comment, without the end of its last line.
     package let range: Range<Int>
-    /// The name of the file of strokes.
+    /// The name of the ink file.
     package let file: Range<Int>
-    /// The lines between the fences, with their ends.
+    /// The lines between the fences, with line ends.
     package let words: Range<Int>
-    /// The lines of words that are not blank, in order.
+    /// The non-blank lines of words, in order.
     package let lines: [Line]
-    /// The comment below it has more or fewer rows than it says: what a person wrote is unknown, and nothing counts as typed.
+    /// The comment does not have as many rows as it declares: what a person wrote is unknown, and nothing counts as typed.
     package let isBroken: Bool
 
     private static let memory = "<!-- ink words"
 
-    /// The first line of the comment below the words, which says how many rows it has.
+    /// The first line of the comment below the words, which declares its number of rows.
     package static func memory(rows: Int) -> String { memory + " \(rows)" }
 
-    /// Before the name of a box of typed text, where a word is in one.
+    /// Prefix of the name of a text box, for words that are in one.
     package static let ofTypedText = "@"
 
-    /// A block with the end of its last line.
+    /// A complete block, with the end of its last line.
     ///
     /// - Parameters:
-    ///   - lines: of words.
-    ///   - rows: of the comment.
+    ///   - lines: lines of words.
+    ///   - rows: rows of the comment.
     package static func text(of file: String, _ lines: [String], rows: [String], lineEnd: String) -> String {
-        // A fence is longer than any within it.
+        // The fence must be longer than any within it.
         var fence = "```"
         while lines.contains(where: { $0.contains(fence) }) { fence += "`" }
         let all = [fence + "ink " + file] + lines + [fence, memory(rows: rows.count)] + rows + ["-->"]
         return all.map { $0 + lineEnd }.joined()
     }
 
-    /// How many rows the first line of a comment says that it has, or −1 where it does not; nil for other lines.
+    /// The number of rows declared by the first line of a comment, or −1 if there is no number; nil for other lines.
     package static func rows(saidBy line: String) -> Int? {
         guard line.hasPrefix(memory) else { return nil }
         let rest = line.dropFirst(memory.count)
@@ -45,33 +45,33 @@ package struct InkBlock: Sendable, Hashable {
     }
 
     package struct Line: Sendable, Hashable {
-        /// Without blanks at its ends.
+        /// Without blanks around it.
         package let range: Range<Int>
         package let words: [Word]
 
-        /// Whether it counts as if it had been typed.
+        /// Whether it counts as typed.
         var isConfirmed: Bool { words.allSatisfy(\.isConfirmed) }
     }
 
     package struct Word: Sendable, Hashable {
         package let range: Range<Int>
-        /// A person typed it or said that it is right. False where that cannot be told.
+        /// A person typed or confirmed it. False if that is unknown.
         package let isConfirmed: Bool
         /// `[Anna?]`
         package let isUncertain: Bool
     }
 
-    /// What is there for its form alone: the fences and the comment.
+    /// The parts that are only syntax: the fences and the comment.
     package var forms: [Range<Int>] {
         [range.lowerBound..<words.lowerBound, words.upperBound..<range.upperBound]
     }
 
-    /// Four digits of a word as it is shown, by which the comment knows it again.
+    /// Four digits that identify a word in the comment.
     package static func digest(_ shown: String) -> String { String(StableHash.digits(of: shown).suffix(4)) }
 
     /// - Parameters:
-    ///   - fence: where the opening fence is.
-    ///   - rest: what is after the fence, from its end on.
+    ///   - fence: the start of the opening fence.
+    ///   - rest: the part after the fence, from its end on.
     init?(_ bytes: UnsafeBufferPointer<UInt8>, fence: Int, rest: Range<Int>, words: Range<Int>, closing: Range<Int>) {
         let name = Self.trimmed(bytes, rest)
         guard name.count > 4, bytes[name.lowerBound..<name.lowerBound + 4].elementsEqual("ink ".utf8) else {
@@ -105,14 +105,14 @@ package struct InkBlock: Sendable, Hashable {
         return range
     }
 
-    /// The comment below the words. A word that it does not remember as read is a person's, as long as none of its rows is missing.
+    /// The comment below the words. A word that it does not list as recognised is a person's, provided that no row is missing.
     private struct Memory {
-        /// After its last line, without the line's end; where it has no end that is known, after the words.
+        /// The end of its last line, without the line end; the end of the words if it has no known end.
         private(set) var end: Int
-        /// For each line of words what was read and not confirmed. Nil where the rows are not as many as were written, or are none.
+        /// For each line of words, the recognised but unconfirmed ones. Nil if rows are missing, or there are none.
         private(set) var rows: [Set<String>]?
 
-        /// Nil where there is none.
+        /// Nil if there is no comment.
         init?(_ bytes: UnsafeBufferPointer<UInt8>, behind start: Int) {
             end = start
             var at = start
@@ -132,7 +132,7 @@ package struct InkBlock: Sendable, Hashable {
             }
         }
 
-        /// The line after the end of another, without blanks at its ends. Nil after the last.
+        /// The next line, without blanks around it. Nil after the last.
         private static func line(_ bytes: UnsafeBufferPointer<UInt8>, _ at: inout Int) -> (text: String, end: Int)? {
             if at < bytes.count, bytes[at] == .carriageReturn { at += 1 }
             guard at < bytes.count, bytes[at] == .newline else { return nil }
@@ -142,7 +142,7 @@ package struct InkBlock: Sendable, Hashable {
             return (String(decoding: bytes[text], as: UTF8.self), text.upperBound)
         }
 
-        /// `8f1c=s3f2a9c+s9c0111 77aa!=sd4e5f6`. Nil within where a person took every word away: no line shows it.
+        /// `8f1c=s3f2a9c+s9c0111 77aa!=sd4e5f6`. The inner nil means that a person removed every word: no line shows it.
         private static func row(_ text: String) -> Set<String>?? {
             var (read, isShown) = (Set<String>(), false)
             for part in text.split(separator: " ") {
@@ -156,8 +156,8 @@ package struct InkBlock: Sendable, Hashable {
             return .some(isShown ? read : nil)
         }
 
-        /// Lines and rows go together while no lines were put in or taken away; afterwards any row may be that of a line. Nil where
-        /// that cannot be told.
+        /// Lines and rows correspond as long as no lines were added or removed; afterwards any row may belong to a
+        /// line. Nil if unknown.
         func readWords(line: Int, of count: Int) -> Set<String>? {
             rows.map { rows in count == rows.count ? rows[line] : rows.reduce(into: []) { $0.formUnion($1) } }
         }

@@ -1,8 +1,8 @@
-// What people write in Obsidian and in Markdown Extra beside plain Markdown: comments, highlights, formulas, footnotes in a line.
+// Inline syntax of Obsidian and Markdown Extra: comments, highlights, formulas, inline footnotes.
 
 import Bytes
 
-/// A place that may begin or end one of them, outside of code, HTML, links and escapes.
+/// A possible opening or closing mark, outside of code, HTML, links and escapes.
 struct InlineMark {
     enum Kind {
         /// `%%`
@@ -19,13 +19,13 @@ struct InlineMark {
 
     let kind: Kind
     let range: Range<Int>
-    /// Nothing is before it on its line but marks of quotes and lists.
+    /// Only quote and list markers precede it on its line.
     var startsLine = false
-    /// Marks of one paragraph have the same number.
+    /// Equal for all marks of a paragraph.
     var paragraph = 0
 }
 
-/// The ranges that marks make together.
+/// Pairs marks into ranges.
 struct MarkPairs {
     var comments: [Range<Int>] = []
     var openComment: Int?
@@ -54,8 +54,8 @@ struct MarkPairs {
         }
     }
 
-    /// A comment that begins its line may hold whole blocks; one in a line ends in its paragraph. One that nothing ends hides what follows:
-    /// how much of it was meant to stay is not known.
+    /// A comment that begins its line may span blocks; one within a line ends in its paragraph. An unclosed comment
+    /// hides all that follows, as its intended end is unknown.
     private mutating func comment(_ open: InlineMark) -> Int {
         let found = following(in: open.startsLine ? nil : open.paragraph) { $0.kind == .comment }
         if found.isFound {
@@ -73,8 +73,8 @@ struct MarkPairs {
         return end
     }
 
-    /// A dollar sign that begins a formula has no blank after it, one that ends it has none in front and no digit after it, so that sums
-    /// of money are none (Pandoc User’s Guide, extension `tex_math_dollars`).
+    /// The opening dollar sign of a formula has no blank after it; the closing one has none before it and no digit
+    /// after it, which excludes amounts of money (Pandoc User’s Guide, extension `tex_math_dollars`).
     private mutating func formula(_ open: InlineMark) -> Int {
         let start = open.range.upperBound
         let isBlock = open.kind == .formulaBlock
@@ -101,7 +101,7 @@ struct MarkPairs {
         return close.range.upperBound
     }
 
-    /// Longer ones are text with marks in it.
+    /// Anything longer is text that contains marks.
     private static let longest = 10_000
     private static let longestFootnote = 2_000
 
@@ -114,16 +114,16 @@ struct MarkPairs {
         afterNoHighlightEnd = close.at
         guard close.isFound else { return }
         highlights.append(open.range.lowerBound..<marks[close.at].range.upperBound)
-        // Marks in between count: formulas in a highlight. The closing one is taken.
+        // Marks in between count, such as formulas in a highlight. The closing one is consumed.
         closers.insert(marks[close.at].range.lowerBound)
     }
 
     private var closers: Set<Int> = []
-    /// Marks up to here were looked at and end no formula, or no highlight: what ends one ends any before it.
+    /// No mark up to here can close a formula, or a highlight: it would also close any earlier one.
     private var afterNoFormulaEnd = 0
     private var afterNoHighlightEnd = 0
 
-    /// The number of the next mark of a kind, in a paragraph or anywhere, or of that at which the search ended.
+    /// The index of the next matching mark, in a paragraph or anywhere, or the index at which the search ended.
     private func following(
         in paragraph: Int?, within length: Int = .max, from known: Int = 0, _ isWanted: (InlineMark) -> Bool
     ) -> (at: Int, isFound: Bool) {
@@ -158,7 +158,7 @@ struct MarkPairs {
         }
     }
 
-    /// The line end before the next blank line.
+    /// The line end that precedes the next blank line.
     private func paragraphEnd(_ start: Int) -> Int {
         var at = start
         while at < bytes.count, !endsParagraph(at) { at += 1 }

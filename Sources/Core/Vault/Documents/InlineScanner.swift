@@ -1,4 +1,4 @@
-// Finds what matters inside the text of a paragraph, heading or item: tags and links, outside code, HTML and escapes.
+// Scans the inline text of a paragraph, heading or item for tags and links, outside code, HTML and escapes.
 
 import Bytes
 
@@ -21,23 +21,23 @@ package struct DocumentLink: Sendable, Hashable {
     package let range: Range<Int>
     /// The target without its fragment; empty for a link inside the same file.
     package let target: Range<Int>
-    /// After the `#`: a heading, or a block where it starts with `^`.
+    /// The part after `#`: a heading, or a block if it starts with `^`.
     package let fragment: Range<Int>?
     package let alias: Range<Int>?
 }
 
-/// Receives what the scanner finds, in order.
+/// Receives the scanner's findings, in order.
 protocol InlineVisitor {
     /// `range` includes the `#`.
     mutating func tag(_ range: Range<Int>)
-    /// A mark that ends the tag before it: the second `#` of `#several words#`.
+    /// The closing mark of the preceding tag: the second `#` of `#several words#`.
     mutating func tagClosing(_ at: Int)
     mutating func link(_ link: DocumentLink)
-    /// Code, HTML, link targets: where no token is.
+    /// Code, HTML, link targets: contains no tokens.
     mutating func opaque(_ range: Range<Int>)
-    /// What may begin or end a comment, a highlight, a formula or a footnote.
+    /// A possible opening or closing mark of a comment, a highlight, a formula or a footnote.
     mutating func mark(_ mark: InlineMark)
-    /// `<!--` begins.
+    /// The start of `<!--`.
     mutating func htmlComment()
 }
 
@@ -52,13 +52,13 @@ extension InlineVisitor {
 
 struct InlineScanner {
     let bytes: UnsafeBufferPointer<UInt8>
-    /// Beside `#tag`.
+    /// In addition to `#tag`.
     private let notations: TagNotations
     private let readsAt: Bool
-    /// The end of the paragraph in which a code span may still close.
+    /// The end of the paragraph, up to which a code span may be closed.
     var paragraphEnd: Int
     private var openBrackets: [Int] = []
-    /// For each length of a run of backticks the last run up to `runsEnd`: known once a run of some length was not closed.
+    /// The last run of backticks of each length before `runsEnd`; filled once a run of some length was not closed.
     private var lastRuns: [Int: Int] = [:]
     private var runsEnd = -1
 
@@ -69,9 +69,9 @@ struct InlineScanner {
         paragraphEnd = bytes.count
     }
 
-    /// Scans from `start` to `end`; a construct that begins before `end` may end after it. Returns where it stopped.
+    /// Scans from `start` to `end`; a construct that begins before `end` may extend beyond it. Returns where it stopped.
     ///
-    /// - Parameter continues: the line goes on with the paragraph of the last one, whose brackets may close in it.
+    /// - Parameter continues: the line continues the previous paragraph, whose brackets may close in it.
     mutating func scan(_ start: Int, _ end: Int, continues: Bool = false, _ visitor: inout some InlineVisitor) -> Int {
         if !continues { openBrackets.removeAll(keepingCapacity: true) }
         var at = start
@@ -91,7 +91,7 @@ struct InlineScanner {
                 if let after = wikiLink(at, end, &visitor) {
                     at = after
                 } else {
-                    // Deep nesting is not a link; it only must not cost memory.
+                    // Deep nesting is not a link; this bounds memory.
                     if openBrackets.count < 64 { openBrackets.append(at) }
                     at += 1
                 }
@@ -110,7 +110,7 @@ struct InlineScanner {
         return min(max(at, end), bytes.count)
     }
 
-    /// What something may begin or end with.
+    /// The bytes with which a construct may begin or end.
     @inline(__always)
     private static func signs(in block: ByteBlock) -> ByteBlock.Places {
         // `[`, `\`, `]` and `^` are adjacent.
@@ -119,7 +119,7 @@ struct InlineScanner {
             | block.places(of: .dollar) | block.places(of: .percent)
     }
 
-    /// A run of one sign. Rows of them are ornaments.
+    /// A run of one character. Longer rows are ornaments.
     private func mark(_ start: Int, _ end: Int, _ visitor: inout some InlineVisitor) -> Int {
         var at = start + 1
         while at < end, bytes[at] == bytes[start] { at += 1 }
@@ -133,7 +133,7 @@ struct InlineScanner {
             }
         guard let kind else { return at }
         if kind == .footnote {
-            // The bracket is scanned as any other.
+            // The bracket itself is scanned like any other.
             visitor.mark(InlineMark(kind: kind, range: at - 1..<at + 1))
         } else {
             visitor.mark(InlineMark(kind: kind, range: start..<at))
@@ -178,7 +178,7 @@ struct InlineScanner {
         guard close < limit, bytes[close] == .greater else { return next }
         let inside = next..<close
         let isAddress = isAddress(inside)
-        // No tag has this in it: what looks like one is text, with a comment in it.
+        // No tag contains this: it is text with a comment in it.
         if !isAddress, mayComment(inside) { return next }
         if isAddress {
             visitor.link(
@@ -198,7 +198,7 @@ struct InlineScanner {
         return !range.contains { bytes[$0].isWhitespace }
     }
 
-    /// `:work:home:`, whose names touch each other and nothing else.
+    /// `:work:home:`: adjacent names, delimited by white space.
     private func colonTags(_ start: Int, _ end: Int, _ visitor: inout some InlineVisitor) -> Int? {
         guard notations.contains(.colons), start == 0 || bytes[start - 1].isWhitespace else { return nil }
         var colon = start
@@ -222,7 +222,7 @@ struct InlineScanner {
         return after
     }
 
-    /// The second `#` of `#several words#`: after words and single blanks alone, and before no word.
+    /// The second `#` of `#several words#`: after words separated by single blanks, and not before a word.
     private func closingHash(_ start: Int, _ end: Int) -> Int? {
         guard notations.contains(.words), start == 0 || TagSyntax.mayPrecede(bytes, start) else { return nil }
         var at = start + 1
@@ -256,7 +256,7 @@ struct InlineScanner {
             return close + 1
         }
         guard let tagEnd = TagSyntax.end(bytes, hash: start, limit: end) else {
-            // A run of hashes is not a tag at all.
+            // A run of hashes is not a tag.
             var at = start + 1
             while at < end, bytes[at] == .hash { at += 1 }
             return at
@@ -292,7 +292,7 @@ struct InlineScanner {
         return mayComment(start..<at) ? start + 2 : at + 2
     }
 
-    /// Whether a mark of a comment is in what else is looked at as a whole: a comment stays wherever it is.
+    /// Whether something scanned as a whole contains a comment mark: comments are private wherever they are.
     private func mayComment(_ range: Range<Int>) -> Bool {
         var at = range.lowerBound
         while at + 1 < range.upperBound {
@@ -330,7 +330,7 @@ struct InlineScanner {
         return mayComment(next..<destination.end) ? next : destination.end
     }
 
-    /// `[words]([[target]])`, as Logseq gives a page other words.
+    /// `[words]([[target]])`, Logseq's form of an alias.
     private func labelledWikiLink(_ open: Int, _ close: Int, _ end: Int) -> DocumentLink? {
         let start = close + 2
         guard start + 1 < end, bytes[close + 1] == .parenthesisOpen, bytes[start] == .bracketOpen,
@@ -349,9 +349,9 @@ struct InlineScanner {
             fragment: hash.map { trimmed($0 + 1..<at) }, alias: open + 1..<close)
     }
 
-    /// What is between the parentheses of a link (CommonMark 6.3): `<a b>` or `a(b)c`, then perhaps a title.
+    /// The content of a link's parentheses (CommonMark 6.3): `<a b>` or `a(b)c`, then an optional title.
     private func destination(_ start: Int, _ paragraphEnd: Int) -> (target: Range<Int>, end: Int)? {
-        // A longer target is not one, and must not be looked for repeatedly.
+        // Longer targets are rejected, to avoid repeated scans.
         let end = min(paragraphEnd, start + 4000)
         var at = start
         while at < end, bytes[at].isWhitespace { at += 1 }
@@ -376,7 +376,7 @@ struct InlineScanner {
                 }
                 if bytes[at] == .parenthesisOpen {
                     depth += 1
-                    // As cmark has it: each `[a](` must not look on to the end.
+                    // As in cmark: otherwise each `[a](` would scan to the end.
                     if depth > 32 { return nil }
                 }
                 if bytes[at] == .parenthesisClose {
@@ -399,12 +399,12 @@ struct InlineScanner {
         return (target, at + 1)
     }
 
-    /// A backslash with what it takes the meaning from (CommonMark 2.4).
+    /// A backslash with the character that it escapes (CommonMark 2.4).
     private func isEscape(_ at: Int, _ end: Int) -> Bool {
         bytes[at] == .backslash && at + 1 < end && bytes[at + 1].isPunctuation
     }
 
-    /// A bare `https://…`, whose `#fragment` and `key:value` look-alikes are not tokens.
+    /// A bare `https://…`: its `#fragment` and lookalikes of `key:value` are not tokens.
     private func url(_ colon: Int, _ end: Int, _ visitor: inout some InlineVisitor) -> Int {
         guard colon + 2 < end, bytes[colon + 1] == .slash, bytes[colon + 2] == .slash, colon > 0,
             bytes[colon - 1].isLetter

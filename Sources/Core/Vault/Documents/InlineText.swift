@@ -1,10 +1,10 @@
-// The text of a heading or a line without its Markdown, for titles and lists.
+// The plain text of inline Markdown, for titles and lists.
 
 import Bytes
 
-/// Plain text out of inline Markdown.
+/// Strips inline Markdown.
 package enum InlineText {
-    /// Without emphasis, code marks, comments and link targets: `**Read** [this](x) [[a|b]]` is "Read this b".
+    /// Without emphasis, code marks, comments and link targets: `**Read** [this](x) [[a|b]]` becomes "Read this b".
     package static func plain(_ markdown: String) -> String {
         guard markdown.utf8.contains(where: isMark) else { return markdown }
         var output = ""
@@ -45,14 +45,14 @@ package enum InlineText {
         }
     }
 
-    /// What follows a comment that begins here; nothing where it does not end. Nil for `100%%`.
+    /// The text after a comment that begins here; empty if it is unclosed. Nil for `100%%`.
     private static func afterComment(_ text: Substring, _ before: Character?) -> Substring? {
         let inside = text.dropFirst(2)
         if let close = inside.firstRange(of: "%%") { return inside[close.upperBound...].drop { $0 == "%" } }
         return before.map(\.isWhitespace) ?? true ? inside[inside.endIndex...] : nil
     }
 
-    /// An underscore inside a word is a letter of it.
+    /// An underscore inside a word is part of it.
     private static func isEdge(_ before: Character?, _ after: Character?) -> Bool {
         func isWord(_ character: Character?) -> Bool { character.map { $0.isLetter || $0.isNumber } ?? false }
         return !(isWord(before) && isWord(after))

@@ -1,19 +1,19 @@
-// Under which names Logseq's pages link to each other, where these are not the names of the files.
+// Names by which Logseq pages link to each other, if they differ from the file names.
 
 import Bytes
 import CivilTime
 import Wording
 
-/// The titles that Logseq gives the pages of its journal: `:journal/page-title-format` of `logseq/config.edn`.
+/// Titles of Logseq journal pages: `:journal/page-title-format` of `logseq/config.edn`.
 package struct JournalTitles: Sendable, Equatable {
     package static let path = "logseq/config.edn"
 
-    /// Letters as in Java's SimpleDateFormat, and `do` for "20th".
+    /// Pattern letters of Java's SimpleDateFormat, plus `do` for "20th".
     let pattern: String
 
     package init(pattern: String = "MMM do, yyyy") { self.pattern = pattern }
 
-    /// The name of a daily note of Obsidian in the letters of Moment.js (momentjs.com/docs, "Format"). Nil where it has other ones.
+    /// From the format of Obsidian's daily notes, in letters of Moment.js (momentjs.com/docs, "Format"). Nil for unsupported letters.
     package init?(dailyNotes format: some StringProtocol) {
         var (pattern, rest) = ("", format[...])
         while let letter = rest.first {
@@ -32,11 +32,11 @@ package struct JournalTitles: Sendable, Equatable {
         self.init(pattern: pattern)
     }
 
-    /// - Parameter configuration: the bytes of the file; the default where they say nothing.
+    /// - Parameter configuration: the bytes of the file; without the key the default applies.
     package init(configuration: [UInt8]) {
         let key = ":journal/page-title-format"
         for line in String(decoding: configuration, as: UTF8.self).split(whereSeparator: \.isNewline) {
-            // What follows a semicolon is a comment; none of the formats has one.
+            // A semicolon starts a comment; no format contains one.
             let code = line.prefix { $0 != ";" }
             guard let found = code.firstRange(of: key) else { continue }
             let rest = code[found.upperBound...].drop { $0 != "\"" }.dropFirst()
@@ -69,7 +69,7 @@ package struct JournalTitles: Sendable, Equatable {
         return title
     }
 
-    /// The day that a page of such a title is of. Case does not matter.
+    /// The day of a journal page with this title. Ignores case.
     package func day(of title: String) -> Day? {
         var (rest, letters) = (title[...], pattern[...])
         var (year, month, number): (Int?, Int?, Int?)
@@ -116,7 +116,7 @@ package struct JournalTitles: Sendable, Equatable {
         return day
     }
 
-    /// The days that a text links to by their titles, with the bytes between the brackets.
+    /// The days to which a text links by title, with the ranges between the brackets.
     package func linkedDays(in bytes: [UInt8]) -> [(range: Range<Int>, day: Day)] {
         var found: [(Range<Int>, Day)] = []
         var start: Int?
@@ -133,7 +133,7 @@ package struct JournalTitles: Sendable, Equatable {
         return found
     }
 
-    /// The text with links to days by their dates, which every vault understands: `[[2026-11-20|Nov 20th, 2026]]`.
+    /// The text with links to days by their dates, which are understood in every vault: `[[2026-11-20|Nov 20th, 2026]]`.
     package func withDates(_ bytes: [UInt8]) -> [UInt8] {
         var result = bytes
         for (range, day) in linkedDays(in: bytes).reversed() where bytes.text(range) != day.iso {
@@ -149,7 +149,7 @@ package struct JournalTitles: Sendable, Equatable {
 }
 
 package enum LogseqNames {
-    /// The name of a page that its file cannot bear: `a/b` of `a___b.md`, and of `a%2Fb.md` as earlier versions wrote it.
+    /// The page name that a file name cannot express: `a/b` for `a___b.md`, and for `a%2Fb.md` as written by earlier versions.
     package static func page(_ path: VaultPath) -> String? {
         guard path.text.utf8.contains(where: { $0 == .percent || $0 == .underscore }) else { return nil }
         let stem = path.stem
@@ -158,7 +158,7 @@ package enum LogseqNames {
         return name == stem ? nil : name
     }
 
-    /// The day of a page of the journal: `journals/2026_11_20.md`.
+    /// The day of a journal page: `journals/2026_11_20.md`.
     package static func journalDay(_ path: VaultPath) -> Day? {
         let folder = path.folder
         guard folder == "journals" || folder.hasSuffix("/journals") else { return nil }

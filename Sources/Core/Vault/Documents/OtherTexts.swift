@@ -1,15 +1,15 @@
-// Texts that are not documents of the vault, and may say that they are private all the same.
+// Texts that are not documents of the vault, but may still declare themselves private.
 
 import Bytes
 
 extension VaultPath {
-    /// Endings of notes that other programs write, and of plain text.
+    /// File extensions of notes of other programs, and of plain text.
     private static let texts: Set<String> = [
         "adoc", "asciidoc", "fountain", "markdn", "markdown", "mdown", "mdtext", "mdtxt", "mdwn", "mdx", "mkd", "mkdn",
         "mkdown", "org", "qmd", "rmd", "rst", "taskpaper", "tex", "text", "textile", "txt", "typ", "wiki",
     ]
 
-    /// Whether what the file says of itself decides over it: documents, other texts, and what has no ending.
+    /// Whether the content of the file decides about its privacy: documents, other texts, and files without an extension.
     package var saysWhetherPrivate: Bool {
         if isMarkdown { return true }
         let ending = ending
@@ -20,7 +20,7 @@ extension VaultPath {
 }
 
 extension VaultSettings {
-    /// The settings that a text is read with: in org-mode tags are between colons.
+    /// The settings for reading a text: org-mode has tags between colons.
     package func reading(_ path: VaultPath) -> VaultSettings {
         guard path.isOrg else { return self }
         var settings = self

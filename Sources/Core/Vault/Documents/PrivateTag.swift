@@ -1,15 +1,15 @@
-// Tags that make a document private, in every notation in which somebody may have written them.
+// Tags that make a document private, in every notation in use.
 
 import Bytes
 import YAML
 
-/// `private_tags:` of the settings, ready to be compared.
+/// `private_tags:` of the settings, prepared for comparison.
 package struct PrivateTags: Sendable {
-    /// As they were written.
+    /// As written.
     package let names: [String]
     private let folded: [String]
     private let firsts: Set<UInt8>
-    /// Private in any language counts where the tags name it in one.
+    /// The tags include a word for private, which then counts in any language.
     private let hasWords: Bool
 
     init(_ names: [String]) {
@@ -21,10 +21,10 @@ package struct PrivateTags: Sendable {
 
     var isEmpty: Bool { names.isEmpty }
 
-    /// Whether a tag is one of them, or below one. Case and accents do not matter.
+    /// Whether a tag is one of them, or nested in one. Ignores case and accents.
     func contains(_ tag: some StringProtocol) -> Bool {
         guard !isEmpty else { return false }
-        // A letter of ASCII folds to its small one; nearly every tag begins with another.
+        // ASCII letters fold to lower case; nearly every tag begins with another letter.
         if let first = tag.utf8.first, first.isLetter, first < 0x80, !firsts.contains(first.lowercased) {
             guard hasWords, PrivateWords.mayBePrivate(tag) else { return false }
         }
@@ -35,15 +35,15 @@ package struct PrivateTags: Sendable {
 }
 
 extension VaultSettings {
-    /// Whether a tag is one of `private_tags:`, or below one. Case and accents do not matter.
+    /// Whether a tag is one of `private_tags:`, or nested in one. Ignores case and accents.
     package func isPrivate(tag: some StringProtocol) -> Bool { secretTags.contains(tag) }
 }
 
 enum PrivateTag {
-    /// The first that a document bears: where it was read as a tag, in any key for tags, after a `#` of the head where YAML has a comment,
-    /// and as a link, which is how Logseq writes one.
+    /// The first private tag of a document: parsed as a tag, in any key for tags, after a `#` in the head that starts
+    /// a comment in YAML, and as a link, which is Logseq's notation.
     ///
-    /// - Parameter tags: those that were read.
+    /// - Parameter tags: the parsed tags.
     static func first(
         of bytes: [UInt8], _ frontMatter: FrontMatter, _ scan: BodyScan, _ settings: VaultSettings,
         _ tags: () -> [String]
@@ -59,14 +59,14 @@ enum PrivateTag {
         }
         for link in scan.links where link.form == .wiki && link.target.count <= longest {
             let name = bytes.text(link.target)
-            // `#[[private/x]]` is a tag, `[[private/x]]` perhaps a path.
+            // `#[[private/x]]` is a tag, `[[private/x]]` may be a path.
             let isMarked = link.range.lowerBound > 0 && bytes[link.range.lowerBound - 1] == .hash
             if isMarked || !name.contains("/"), settings.isPrivate(tag: name) { return name }
         }
         return nil
     }
 
-    /// Longer names are none.
+    /// Longer names are not tags.
     private static let longest = 100
 
     private static func first(in value: YAMLNode, of key: String, _ settings: VaultSettings) -> String? {
@@ -86,14 +86,14 @@ enum PrivateTag {
         }
     }
 
-    /// In a text of several, whatever is between them: `a;private`, `[[private]]`, `#private`.
+    /// In a text with several tags, whatever separates them: `a;private`, `[[private]]`, `#private`.
     private static func first(in text: String, _ settings: VaultSettings) -> String? {
         if settings.isPrivate(tag: text) { return text }
         return text.split { !($0.isLetter || $0.isNumber || "_-/+".contains($0)) }
             .first { settings.isPrivate(tag: $0) }.map(String.init)
     }
 
-    /// `#private` anywhere in a head, where YAML begins a comment with it: `tags: #private`.
+    /// `#private` anywhere in a head, where it begins a YAML comment: `tags: #private`.
     private static func marked(in bytes: [UInt8], _ head: Range<Int>, _ settings: VaultSettings) -> String? {
         var at = head.lowerBound
         while let hash = bytes.firstPlace(of: .hash, in: at..<head.upperBound) {

@@ -1,36 +1,37 @@
-// The words by which people say that something is private, in any spelling, and those by which they say that it is not.
+// Words that declare something private, in any spelling, and words that deny it.
 
 import Bytes
 
-/// What is not clearly denied counts: a document that is kept back is seen to be missing, one that left is not got back.
+/// Anything not clearly denied is private: a document that is missing is noticed, one that leaked cannot be taken back.
 package enum PrivateWords {
-    /// Folded, in the languages that people mix: English, French, German, Spanish, Portuguese, Italian, Dutch. Each has `priv`, `nfi` or
-    /// `ertr` in it (`mayBePrivate`), and those that begin like `private` are found in a text (`statement`).
+    /// Folded, in the languages that people mix: English, French, German, Spanish, Portuguese, Italian, Dutch. Each
+    /// contains `priv`, `nfi` or `ertr` (`mayBePrivate`), and those that begin like `private` are found in text
+    /// (`statement`).
     static let words: Set<String> = [
         "private", "prive", "privee", "prives", "privees", "privat", "privater", "privaten", "privatem", "privates",
         "privado", "privada", "privados", "privadas", "privato", "privata", "privati", "confidential", "confidentiel",
         "confidentielle", "confidentiels", "confidentielles", "confidencial", "confidenciales", "confidenziale",
         "vertraulich", "vertrouwelijk",
     ]
-    /// Keys whose value is such a word: `visibility: private`. Each has a letter c, u or v (`isLevel`).
+    /// Keys that take such a word as value: `visibility: private`. Each contains c, u or v (`isLevel`).
     static let levels: Set<String> = [
         "visibility", "visibilite", "visibilidad", "visibilidade", "visibilita", "sichtbarkeit", "privacy",
         "confidentiality", "confidentialite", "access", "acces", "acceso", "accesso", "audience", "scope", "class",
         "classification", "security", "status", "statut",
     ]
-    /// Values of such a key that keep a document from others, beside the words that say private.
+    /// Values of such a key that restrict the audience, besides the words for private.
     private static let closedLevels: Set<String> = [
         "secret", "secrete", "hidden", "internal", "interne", "intern", "personal", "personnel", "personnelle", "perso",
         "restricted", "restreint", "restreinte", "self", "friends", "amis", "family", "famille",
     ]
-    /// Keys for tags, in any case and with any accents.
+    /// Keys for tags, ignoring case and accents.
     private static let tagKeys: Set<String> = [
         "tag", "tags", "keyword", "keywords", "mot-cle", "mots-cles", "mots_cles", "mots cles", "motscles", "etiquette",
         "etiquettes", "label", "labels",
         "category", "categories", "categorie", "hashtag", "hashtags", "filetags", "schlagwort", "schlagworter",
         "stichworter", "etiqueta", "etiquetas", "trefwoorden",
     ]
-    /// Words of keys whose no keeps a document from others: `publish: false`, `is_public: no`.
+    /// Words in keys whose denial restricts the audience: `publish: false`, `is_public: no`.
     private static let openings: Set<String> = [
         "public", "publique", "publish", "published", "publie", "publiee", "publier", "publico", "publica", "publicado",
         "publicar", "pubblico", "pubblicato", "offentlich", "veroffentlicht", "openbaar",
@@ -42,12 +43,12 @@ package enum PrivateWords {
         "true", "yes", "oui", "vrai", "on", "1", "y", "t", "o", "ja", "si", "sim", "wahr", "x",
     ]
 
-    /// Whether a word says private: `Private`, `privé`, `PRIVATE`.
+    /// Whether a word means private: `Private`, `privé`, `PRIVATE`.
     package static func isWord(_ text: some StringProtocol) -> Bool {
         mayBePrivate(text) && words.contains(Folding.fold(text))
     }
 
-    /// Folding leaves the letters of ASCII what they are, and each of the words has some of these in a row: asked of every key and path.
+    /// A cheap filter for every key and path: folding keeps ASCII letters, and each of the words contains one of these sequences.
     static func mayBePrivate(_ text: some StringProtocol) -> Bool {
         var (first, second, third) = (UInt8(0), UInt8(0), UInt8(0))
         for byte in text.utf8 {
@@ -67,19 +68,19 @@ package enum PrivateWords {
         return false
     }
 
-    /// Whether the value of a key decides that a document is private: `private`, `Privé`, `is_private`, `"private?"`.
+    /// Whether the value of a key decides about privacy: `private`, `Privé`, `is_private`, `"private?"`.
     static func isKey(_ text: some StringProtocol) -> Bool {
         guard mayBePrivate(text) else { return false }
         let letters = Folding.fold(text).filter(\.isLetter)
         return words.contains(letters) || letters.hasPrefix("is") && words.contains(String(letters.dropFirst(2)))
     }
 
-    /// Whether one of the words of a name says private: `private_note`, `Private notes`, `notesPrivées`.
+    /// Whether a name contains a word for private: `private_note`, `Private notes`, `notesPrivées`.
     static func isIn(name: some StringProtocol) -> Bool {
         mayBePrivate(name) && parts(of: name).contains { words.contains($0) }
     }
 
-    /// The words of a name, folded: what is between other signs, or begins with a capital.
+    /// The words of a name, folded: separated by other characters, or beginning with a capital.
     private static func parts(of name: some StringProtocol) -> [String] {
         var parts: [String] = []
         var part = ""
@@ -95,9 +96,9 @@ package enum PrivateWords {
         return part.isEmpty ? parts : parts + [Folding.fold(part)]
     }
 
-    /// A key that names the audience of a document.
+    /// Whether a key states the audience of a document.
     static func isLevel(_ key: some StringProtocol) -> Bool {
-        // All of them have one of these letters.
+        // All of them contain one of these letters.
         key.utf8.contains {
             let letter = $0 | 0x20
             return letter == UInt8(ascii: "c") || letter == UInt8(ascii: "v") || letter == UInt8(ascii: "u")
@@ -105,17 +106,17 @@ package enum PrivateWords {
         } && levels.contains(Folding.fold(key))
     }
 
-    /// Whether the value of such a key keeps a document from others: `private`, `private, friends`, `hidden`.
+    /// Whether the value of such a key restricts the audience: `private`, `private, friends`, `hidden`.
     static func isClosed(level value: String) -> Bool {
         value.utf8.count <= 200 && parts(of: value).contains { words.contains($0) || closedLevels.contains($0) }
     }
 
-    /// A key whose values are tags: `tags`, `Keywords`, `mots-clés`.
+    /// Whether the values of a key are tags: `tags`, `Keywords`, `mots-clés`.
     static func isTagKey(_ key: some StringProtocol) -> Bool {
         key.utf8.count <= 24 && tagKeys.contains(Folding.fold(key))
     }
 
-    /// Whether a key with this value keeps a document from others: `publish: false`.
+    /// Whether a key with this value restricts the audience: `publish: false`.
     static func isNotOpened(_ key: some StringProtocol, _ value: String) -> Bool {
         value.utf8.count <= 8 && value.utf8.first.map { "fFnNoO0jJ".utf8.contains($0) } ?? false && isDenial(value)
             && parts(of: key).contains { openings.contains($0) }
@@ -123,7 +124,7 @@ package enum PrivateWords {
 
     static func isDenial(_ text: String) -> Bool { denials.contains(Folding.fold(text.trimmed)) }
 
-    /// A truth value where a word of its own is meant.
+    /// A boolean where a word is expected.
     static func isYesOrNo(_ text: String) -> Bool {
         ["true", "yes", "on", "oui", "vrai", "false", "no", "off", "non", "faux"].contains(text.trimmed.lowercased())
     }
@@ -132,16 +133,16 @@ package enum PrivateWords {
 }
 
 extension PrivateWords {
-    /// The first private word or private tag of some text; nil where there is none.
+    /// The first private word or private tag in a text; nil if there is none.
     static func first(in text: String, _ settings: VaultSettings) -> String? {
-        // By bytes first: a head may be a megabyte of tags.
+        // Splits by bytes first: a head may be a megabyte of tags.
         let isBetween = { (byte: UInt8) in byte < 0x80 && !byte.isLetter && !byte.isDigit && !"_-/".utf8.contains(byte)
         }
         for run in text.utf8.split(whereSeparator: isBetween) {
             let tokens = Substring(run).split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" || $0 == "/") }
             for token in tokens where mayBePrivate(token) || settings.isPrivate(tag: token) {
                 if isKey(token) || settings.isPrivate(tag: token) { return String(token) }
-                // `private-ish`, `my/private`: one of several words.
+                // `private-ish`, `my/private`: part of a compound.
                 if let part = token.split(whereSeparator: { "-_/".contains($0) }).first(where: { isWord($0) }) {
                     return String(part)
                 }
@@ -151,15 +152,15 @@ extension PrivateWords {
         for line in text.split(whereSeparator: \.isNewline) {
             guard let sign = line.firstIndex(where: { $0 == ":" || $0 == "=" }) else { continue }
             let value = line[line.index(after: sign)...]
-            // No denial is longer.
+            // Denials are shorter.
             guard value.utf8.lazy.filter({ !"\"', \t".utf8.contains($0) }).dropFirst(8).isEmpty else { continue }
             if isNotOpened(line[..<sign], value.filter { !"\"',".contains($0) }.trimmed) { return String(line).trimmed }
         }
         return nil
     }
 
-    /// Where a line says by itself that the document is private: `private: true`, `Private = yes`, `"private": true,`, `private:: x`.
-    /// Lines of fenced code say nothing.
+    /// A line that declares the document private by itself: `private: true`, `Private = yes`, `"private": true,`,
+    /// `private:: x`. Lines of fenced code are ignored.
     static func statement(in bytes: [UInt8], from start: Int) -> Range<Int>? {
         var at = start
         while let found = Self.next(in: bytes, from: at) {
@@ -173,12 +174,12 @@ extension PrivateWords {
         return nil
     }
 
-    /// The next `priv`, in any case.
+    /// The next `priv`, ignoring case.
     private static func next(in bytes: [UInt8], from start: Int) -> Int? {
         bytes.withUnsafeBufferPointer { bytes in
             var at = start + 3
             while at < bytes.count {
-                // The rarest of the four letters first.
+                // Searches for the rarest of the four letters.
                 at = bytes.first(in: at..<bytes.count) { $0.lowercased.places(of: UInt8(ascii: "v")) }
                 guard at < bytes.count else { break }
                 if bytes[at - 1] | 0x20 == UInt8(ascii: "i"), bytes[at - 2] | 0x20 == UInt8(ascii: "r"),
@@ -193,7 +194,7 @@ extension PrivateWords {
     }
 
     private static func isStatement(_ line: String) -> Bool {
-        // `:private: t` of org-mode begins with its sign.
+        // org-mode's `:private: t` begins with a colon.
         let line = line.drop { !$0.isLetter }
         guard let sign = line.firstIndex(where: { $0 == ":" || $0 == "=" || $0 == "：" }) else { return false }
         var key = line[..<sign]
@@ -207,7 +208,7 @@ extension PrivateWords {
                 value = value.prefix { $0 != "]" && $0 != ")" }
             }
         }
-        // What follows a value in YAML, TOML, JSON, Dataview and HTML.
+        // Trailing syntax of YAML, TOML, JSON, Dataview and HTML.
         if let comment = value.firstRange(of: " #") ?? value.firstRange(of: "-->") {
             value = value[..<comment.lowerBound]
         }
@@ -219,7 +220,7 @@ extension PrivateWords {
         return isAffirmation(word) || isWord(word) || isProperty && !isDenial(word)
     }
 
-    /// Whether an odd number of fences opens before it (CommonMark 4.5).
+    /// Whether an odd number of fences precede it (CommonMark 4.5).
     private static func isInFence(_ bytes: [UInt8], _ end: Int) -> Bool {
         var isOpen = false
         var at = 0

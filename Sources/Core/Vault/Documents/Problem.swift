@@ -1,10 +1,10 @@
-// Something in a file that could not be understood, and where.
+// A problem in a file, with its place.
 
 import Wording
 
-/// A finding about one place of one file. Parsing never fails: it returns what it understood, and these.
+/// A finding about a place in a file. Parsing never fails: it returns what it understood, and these.
 package struct Problem: Sendable, Hashable {
-    /// The stable name that `check` prints and can be asked for.
+    /// The stable name that `check` prints and accepts.
     package enum Code: String, Sendable, CaseIterable {
         case frontMatter = "front-matter"
         case unknownMood = "unknown-mood"
@@ -33,7 +33,7 @@ package struct Problem: Sendable, Hashable {
     }
 
     package let code: Code
-    /// Bytes of the file; empty at the place where there is nothing to mark.
+    /// Byte range in the file; empty if there is nothing to mark.
     package let range: Range<Int>
     package let message: Phrase
 

@@ -1,12 +1,12 @@
-// What the front matter of a shared list says of its share.
+// Front-matter keys of a shared list about its share.
 
 import YAML
 
-/// Which state of a share a list goes back to: `12-3f9a…`, the twelfth version and the begin of its commit's name.
+/// The state of a share on which a list is based: `12-3f9a…`, the twelfth version and the prefix of its commit name.
 package struct ShareVersion: Sendable, Hashable {
     /// From 1.
     package let number: Int
-    /// Digits of base 16, as git names a commit: the first sixteen.
+    /// The first sixteen hexadecimal digits of the git commit.
     package let commit: String
     private static let digits = 16
 
@@ -15,7 +15,7 @@ package struct ShareVersion: Sendable, Hashable {
         self.commit = String(commit.prefix(Self.digits))
     }
 
-    /// Nil where a text is not a version.
+    /// Nil if a text is not a version.
     package init?(text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 2, let number = Int(parts[0]), number > 0, parts[1].utf8.count == Self.digits,
@@ -30,12 +30,12 @@ package struct ShareVersion: Sendable, Hashable {
 }
 
 extension Document {
-    /// `shared_version:`; nil where nothing of a share was in the list yet.
+    /// `shared_version:`; nil if nothing of a share was merged into the list yet.
     package var shareVersion: ShareVersion? {
         frontMatter["shared_version"]?.nonEmptyScalar.flatMap { ShareVersion(text: $0) }
     }
 
-    /// `shared_read_only:`: what is changed here is never sent.
+    /// `shared_read_only:`: local changes are never sent.
     package var isShareReadOnly: Bool {
         ["true", "yes", "oui"].contains(frontMatter["shared_read_only"]?.nonEmptyScalar?.lowercased() ?? "")
     }

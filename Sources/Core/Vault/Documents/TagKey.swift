@@ -1,10 +1,10 @@
-// When two tags are the same one.
+// Equality of tags.
 
 import Bytes
 
-/// A tag without regard to case; accents count (`été` is not `ete`), as in Obsidian and Logseq (docs/format.md, Tags and links).
+/// A tag for comparison, ignoring case; accents count (`été` is not `ete`), as in Obsidian and Logseq (docs/format.md, Tags and links).
 package struct TagKey: Hashable, Sendable {
-    /// In small letters, as the index has it.
+    /// In lower case, as in the index.
     package let text: String
 
     package init(_ tag: some StringProtocol) {
@@ -13,9 +13,9 @@ package struct TagKey: Hashable, Sendable {
             ? String(decoding: tag.utf8.map(\.lowercased), as: UTF8.self) : tag.lowercased()
     }
 
-    /// - Parameter text: of the index.
+    /// - Parameter text: from the index.
     package init(folded text: String) { self.text = text }
 
-    /// Whether it is `a/b` and the other `a`.
+    /// Whether this tag is nested in the other: `a/b` in `a`.
     package func isBelow(_ other: TagKey) -> Bool { text.hasPrefix(other.text + "/") }
 }

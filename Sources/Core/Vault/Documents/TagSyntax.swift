@@ -1,27 +1,27 @@
-// What a tag is made of, in the body, in front matter and on the command line.
+// The syntax of tags, in the body, in front matter and on the command line.
 
 import Bytes
 
-/// `tag = letters, digits, "_" "-" "/" of any script, not digits alone`; `+` after any of them but `-` and `/` (`c++`, `c++20`); `#` at its
-/// end, after one or two letters of ASCII (`c#`, `ms/vb#`), where no word goes on.
+/// `tag = letters, digits, "_" "-" "/" of any script, not digits alone`; `+` after any of them but `-` and `/`
+/// (`c++`, `c++20`); `#` at its end, after one or two ASCII letters (`c#`, `ms/vb#`), unless the word continues.
 package enum TagSyntax {
-    /// The end of the tag whose `#` is at `hash`, or nil where it is not one: inside a word, a number, a heading.
+    /// The end of the tag whose `#` is at `hash`; nil if it is not a tag: inside a word, a number, a heading.
     static func end(_ bytes: UnsafeBufferPointer<UInt8>, hash: Int, limit: Int) -> Int? {
         if hash > 0, !mayPrecede(bytes, hash) { return nil }
         return nameEnd(bytes, start: hash + 1, limit: limit)
     }
 
-    /// The end of the tag that a text begins with.
+    /// The end of the tag at the start of a text.
     static func end(_ text: [UInt8]) -> Int? {
         text.withUnsafeBufferPointer { end($0, hash: 0, limit: $0.count) }
     }
 
-    /// The end of the name that starts there, whatever is before it; nil where it is none.
+    /// The end of the name at `start`, regardless of what precedes it; nil if it is not a name.
     static func nameEnd(_ bytes: UnsafeBufferPointer<UInt8>, start: Int, limit: Int) -> Int? {
         var at = start
         var sawLetter = false
         var end = at
-        /// Where the part after the last `/` starts.
+        /// The start of the part after the last `/`.
         var part = at
         while at < limit {
             let byte = bytes[at]
@@ -51,13 +51,13 @@ package enum TagSyntax {
                 end = at
             }
         }
-        // `#a//b`, `#/b` and `#-` are text as far as they are not a tag.
+        // `#a//b`, `#/b` and `#-` are text beyond the valid prefix.
         guard sawLetter, start < limit, bytes[start] != .slash else { return nil }
         return end
     }
 
-    /// Whether the `#` belongs to the name before it, as that of `c#`. After longer names it is the mark of another tag, or the second
-    /// one of `#topic#`.
+    /// Whether the `#` belongs to the name before it, as in `c#`. After longer names it marks another tag, or closes
+    /// `#topic#`.
     private static func closes(_ bytes: UnsafeBufferPointer<UInt8>, part: Int, hash: Int, limit: Int) -> Bool {
         guard (1...2).contains(hash - part), bytes[part..<hash].allSatisfy({ $0.isLetter }) else { return false }
         guard hash + 1 < limit else { return true }
@@ -80,13 +80,13 @@ package enum TagSyntax {
         return !UTF8Scalars.isWord(UTF8Scalars.before(bytes, hash))
     }
 
-    /// The tags that a tag lies below, the outermost first: of `a/b/c` `a` and `a/b`. Of more than a hundred levels the outer ones alone, since
-    /// all their names together grow with the square of their number.
+    /// The parents of a tag, outermost first: `a` and `a/b` for `a/b/c`. At most a hundred, since the total length of
+    /// their names grows quadratically.
     package static func parents(_ tag: String) -> [Substring] {
         tag.utf8.indices.lazy.filter { tag.utf8[$0] == .slash }.prefix(100).map { tag[..<$0] }
     }
 
-    /// The tag in its canonical spelling, without `#`, or nil where it is none.
+    /// The canonical spelling of a tag, without `#`; nil if it is not a tag.
     package static func normalized(_ text: some StringProtocol) -> String? {
         var name = Array(text.trimmed.utf8)
         if name.first == .hash { name.removeFirst() }

@@ -1,12 +1,12 @@
-// What a file's bytes are: UTF-8 as it should be, or something that must be named and read with care.
+// Detects the encoding of a file: UTF-8, or something that needs a warning and special care.
 
 import Bytes
 import Wording
 
-/// The encoding of a text file, as far as it can be told.
+/// The encoding of a text file, as far as it can be detected.
 package enum TextEncoding: Sendable, Equatable {
     case utf8
-    /// With the offset of the first byte that is not UTF-8.
+    /// With the offset of the first invalid byte.
     case illFormedUTF8(at: Int)
     case utf16LittleEndian
     case utf16BigEndian
@@ -48,7 +48,7 @@ package enum TextEncoding: Sendable, Equatable {
         }
     }
 
-    /// Only bytes that are UTF-8 but for a few are edited; in UTF-16 an inserted ASCII byte would shift all that follows.
+    /// Only UTF-8 with at most a few invalid bytes is edited; in UTF-16 an inserted ASCII byte would shift everything after it.
     package var isEditable: Bool {
         switch self {
         case .utf8, .illFormedUTF8: true

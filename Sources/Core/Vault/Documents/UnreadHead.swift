@@ -1,9 +1,9 @@
-// A head that is meant as front matter and cannot be read as such: not closed, not at the start, in another notation, in conflict.
+// Intended front matter that cannot be read: not closed, not at the start, in another notation, in conflict.
 
 import Bytes
 import Wording
 
-/// Where such a head is at the start of a document, and what is wrong with it.
+/// The place and the problem of such a head at the start of a document.
 struct UnreadHead {
     let range: Range<Int>
     let problem: Problem
@@ -13,13 +13,13 @@ struct UnreadHead {
         problem = Problem(.frontMatter, range.lowerBound..<range.lowerBound, message)
     }
 
-    /// Longer ones are looked at so far.
+    /// Longer heads are only examined up to here.
     private static let largest = 1 << 16
 
-    /// Nil where the text begins with something else. Only for documents without a block of front matter.
+    /// Nil if the text begins otherwise. Only for documents without a front matter block.
     init?(_ bytes: [UInt8], from start: Int) {
         var first = start
-        // Blank lines, and what is not seen: a second byte order mark, a space of no width.
+        // Blank lines and invisible characters: a second byte order mark, a zero-width space.
         while first < bytes.count {
             if bytes[first].isWhitespace {
                 first += 1
@@ -31,7 +31,7 @@ struct UnreadHead {
                 break
             }
         }
-        // Each of the marks below begins with one of these.
+        // Each of the markers below begins with one of these.
         guard first < bytes.count, "-+{;<".utf8.contains(bytes[first]) else { return nil }
         let isAtStart = first == start
         first = bytes.anyLineStart(of: first, notBefore: start)
@@ -47,7 +47,7 @@ struct UnreadHead {
             guard lines.indices.dropFirst().first(where: { !lines.text($0).trimmed.isEmpty }).map(lines.isKey) == true
             else { return nil }
             if let end = lines.indices.dropFirst().first(where: { ["---", "..."].contains(lines.text($0).trimmed) }) {
-                // Closed by a line that only looks like it, or in its right form at the wrong place.
+                // Closed by a line that only resembles the marker, or well-formed in the wrong place.
                 self.init(
                     lines.range(0...end),
                     !bytes[lines.range(0...0)].contains(.newline)
@@ -81,7 +81,7 @@ struct UnreadHead {
         }
     }
 
-    /// Bytes as text: UTF-8, else each byte as a letter of Latin-1, which is what files of older programs are.
+    /// Bytes as text: UTF-8, else Latin-1, the encoding of older programs.
     static func text(_ bytes: ArraySlice<UInt8>) -> String {
         if let text = String(validating: bytes, as: UTF8.self) { return text }
         var text = ""
@@ -104,7 +104,7 @@ private struct Lines {
             starts.append(at)
             while at < end, !bytes.endsAnyLine(at) { at += 1 }
             at += 1
-            // CR and LF are one end.
+            // CR LF is one line end.
             if at < end, bytes[at] == .newline, bytes[at - 1] == .carriageReturn { at += 1 }
         }
         if starts.isEmpty { starts = [range.lowerBound] }
@@ -130,7 +130,7 @@ private struct Lines {
             && text[sign...].dropFirst().first?.isLetter != true || PrivateWords.isKey(key)
     }
 
-    /// The last line before the text begins: after a blank line, what has no key, no indent and is not a comment is text.
+    /// The last line before the text: after a blank line, a line without key, indentation and comment sign is text.
     var lastOfHead: Int {
         var followsBlank = false
         for line in indices.dropFirst() {
@@ -146,7 +146,7 @@ private struct Lines {
 }
 
 extension [UInt8] {
-    /// The start of the line that a byte is in.
+    /// The start of the line that contains a byte.
     func lineStart(of offset: Int, notBefore limit: Int = 0) -> Int {
         var at = Swift.min(offset, count)
         while at > limit, self[at - 1] != .newline { at -= 1 }

@@ -1,4 +1,4 @@
-// Links of a document to a file that got another name.
+// Updates links of a document to a renamed file.
 
 import Bytes
 
@@ -7,7 +7,7 @@ package struct FileLinks {
 
     package init(_ document: Document) { self.document = document }
 
-    /// What makes each link, embed and value of the head that names `old` name `new`, which lies in the same folder.
+    /// Edits that make each link, embed and front-matter value that refers to `old` refer to `new`, which is in the same folder.
     package func edits(from old: VaultPath, to new: VaultPath) -> [TextEdit] {
         guard document.encoding.isEditable else { return [] }
         let bytes = document.bytes
@@ -18,7 +18,7 @@ package struct FileLinks {
             guard isWiki ? old.text == written || old.text.hasSuffix("/" + written) : means(written, old) else {
                 continue
             }
-            // The folders as they are written.
+            // Keeps the folders as written.
             let start = bytes[link.target].lastIndex(of: .slash).map { $0 + 1 } ?? link.target.lowerBound
             edits.append(TextEdit(start..<link.target.upperBound, isWiki ? new.name : Self.encoded(new.name)))
         }
@@ -39,12 +39,12 @@ package struct FileLinks {
         return edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
 
-    /// Whether a link leads to a file, from the document or, as some programs write it, from the vault's folder.
+    /// Whether a link refers to a file, relative to the document or, as some programs write it, to the vault's folder.
     private func means(_ written: String, _ file: VaultPath) -> Bool {
         document.path.resolving(written) == file || WrittenDestination.decoded(written) == file.text
     }
 
-    /// What may be in a link's target without angle brackets (CommonMark 6.3).
+    /// Escapes what cannot be in a link target without angle brackets (CommonMark 6.3).
     private static func encoded(_ name: String) -> String {
         var text = ""
         for character in name {

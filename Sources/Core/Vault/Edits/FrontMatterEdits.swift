@@ -1,12 +1,12 @@
-// Setting and removing one front-matter key, every other byte kept.
+// Sets or removes one front-matter key and preserves every other byte.
 
 import Bytes
 import Wording
 import YAML
 
 extension Document {
-    /// Sets a top-level key to a scalar or flow text that is already valid YAML (see `YAMLText`). The key's own spelling is kept
-    /// (`favourite` stays `favourite`); a missing front matter is made.
+    /// Sets a top-level key to a scalar or flow text that is valid YAML (see `YAMLText`). The existing spelling of
+    /// the key is kept (`favourite` stays `favourite`); missing front matter is created.
     package func setting(_ key: String, to value: String) throws(EditRefusal) -> [TextEdit] {
         let edit: TextEdit
         if let entry = entry(key) {
@@ -22,19 +22,19 @@ extension Document {
         return [edit]
     }
 
-    /// Removes a top-level key with its lines, as often as it is there. A block that has nothing left goes with it.
+    /// Removes a top-level key with its lines, including duplicates. A block that becomes empty is removed with it.
     package func removing(_ key: String) throws(EditRefusal) -> [TextEdit] {
         guard let entry = entry(key) else { return [] }
         let all = frontMatter.entries.filter { $0.key == entry.key }
-        // In braces that begin the head nothing is on lines of its own.
+        // In a head that begins with a brace, entries do not have separate lines.
         guard all.allSatisfy({ !$0.lines.isEmpty }) else { throw notEdited(entry.key) }
         let edits = all.map { removal(of: $0) }
         try verify(edits, leaving: key) { _ in true }
         return edits
     }
 
-    /// Reads the front matter as it would be, and refuses edits after which it could not be read, a key but `key` had another
-    /// value, or `key` is not what `isRight` wants. There are more ways to write YAML than an edit can know.
+    /// Parses the resulting front matter and refuses edits that make it unreadable, change the value of another key,
+    /// or give `key` a value that `isRight` rejects. YAML can be written in more ways than an edit can handle.
     func verify(
         _ edits: [TextEdit], leaving key: String, _ isRight: (YAMLNode?) -> Bool
     ) throws(EditRefusal) {
@@ -57,12 +57,12 @@ extension Document {
                 fr: "\(path) : « \(key) » est écrit d’une façon que daybook ne sait pas modifier"))
     }
 
-    /// The entry of a key under any of its spellings.
+    /// The entry of a key in any of its spellings.
     package func entry(_ key: String) -> FrontMatter.Entry? {
         frontMatter.entry(anyOf: DocumentFields.spellings[key] ?? [key])
     }
 
-    /// Inserts whole lines at the end of the front matter, or makes one.
+    /// Inserts whole lines at the end of the front matter, or creates it.
     func insertion(of lines: [String]) throws(EditRefusal) -> TextEdit {
         let text = lines.map { $0 + lineEnd }.joined()
         guard frontMatter.block != nil || frontMatter.unread != nil else {
@@ -72,7 +72,7 @@ extension Document {
         return .insert(text, at: frontMatter.content.upperBound)
     }
 
-    /// A block that cannot be understood is not edited: there is no telling what a new line would mean in it.
+    /// Refuses to edit a block that cannot be understood: the meaning of a new line in it would be unknown.
     func checkWritable() throws(EditRefusal) {
         if let problem = frontMatter.problems.first {
             throw EditRefusal(Phrase("\(path): ", fr: "\(path) : ") + problem.message)
@@ -87,14 +87,14 @@ extension Document {
 
     func removal(of entry: FrontMatter.Entry) -> TextEdit {
         let content = frontMatter.content
-        // Only a block that was made for this key is empty without it. It stays where the body would be taken for another one.
+        // Only a block created for this key is empty without it. It is kept if the body would then be taken for another block.
         guard entry.lines == content, ownLines(of: entry) == content, let block = frontMatter.block,
             FrontMatter([TextEdit.remove(block)].applied(to: bytes)).block == nil
         else { return .remove(ownLines(of: entry)) }
         return .remove(block)
     }
 
-    /// The lines of an entry up to a comment after it that begins where keys do: a block of text would have it as well.
+    /// The lines of an entry, up to a comment after it at key indentation: a literal block would include that.
     private func ownLines(of entry: FrontMatter.Entry) -> Range<Int> {
         guard entry.value.style == .literal else { return entry.lines }
         var (end, at) = (entry.lines.upperBound, entry.lines.upperBound)
@@ -116,7 +116,7 @@ extension Document {
             return TextEdit(old, value)
         }
         if entry.value.style == .flow { return TextEdit(old, value) }
-        // A block below the key, or nothing after the colon: the rest of the entry's lines is replaced.
+        // A block below the key, or nothing after the colon: the remaining lines of the entry are replaced.
         let colon = bytes[entry.keyRange.upperBound...].firstIndex(of: .colon) ?? entry.keyRange.upperBound
         if entry.value.value == .null {
             return .insert(" " + value, at: colon + 1)
@@ -128,7 +128,7 @@ extension Document {
 }
 
 extension YAMLNode {
-    /// Whether two nodes have the same values, wherever they are and however they are written.
+    /// Whether two nodes have equal values, regardless of place and style.
     func isSemanticallyEqual(to other: YAMLNode) -> Bool {
         switch (content, other.content) {
         case (.scalar, .scalar): scalar == other.scalar && (value == other.value || style == other.style)
@@ -144,14 +144,14 @@ extension YAMLNode {
     }
 }
 
-/// Text as YAML scalars.
+/// Formats text as YAML scalars.
 package enum YAMLText {
-    /// The text as a plain scalar where it reads back the same, else in double quotes.
+    /// A plain scalar if it reads back the same, else in double quotes.
     package static func scalar(_ text: String) -> String {
         isPlain(text) ? text : quoted(text)
     }
 
-    /// A typed value: a decimal number stays one (`7`, `-2.5`), all else is a text (`007`, `1e3`).
+    /// A typed value: a decimal number stays one (`7`, `-2.5`), anything else is text (`007`, `1e3`).
     package static func value(_ typed: String) -> String {
         let digits = typed.hasPrefix("-") ? typed.dropFirst() : typed[...]
         let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
@@ -161,12 +161,12 @@ package enum YAMLText {
         return isNumber ? typed : scalar(typed)
     }
 
-    /// The text as a scalar that may be in brackets, too, where a comma would end it.
+    /// A scalar that is also valid in brackets, where a comma would end it.
     package static func flowScalar(_ text: String) -> String {
         text.contains(",") ? quoted(text) : scalar(text)
     }
 
-    /// The text as a key or a value between braces, where a colon would end it, too.
+    /// A key or a value between braces, where a colon would end it as well.
     package static func flowPart(_ text: String) -> String {
         text.contains(where: { ",:".contains($0) }) ? quoted(text) : scalar(text)
     }
@@ -176,7 +176,7 @@ package enum YAMLText {
         "[" + texts.map(flowScalar).joined(separator: ", ") + "]"
     }
 
-    /// An item of `photos:`: a file, with a caption where there is one.
+    /// An item of `photos:`: a file, with its caption if there is one.
     package static func photo(_ file: String, caption: String?) -> String {
         guard let caption else { return flowScalar(file) }
         return "{file: \(quoted(file)), caption: \(quoted(caption))}"
@@ -187,7 +187,7 @@ package enum YAMLText {
             last != .colon, case .text = YAMLScalar(plain: text)
         else { return false }
         if "-?:,[]{}#&*!|>'\"%@`=~".utf8.contains(first) { return false }
-        // YAML 1.1 readers take these for booleans.
+        // YAML 1.1 parsers read these as booleans.
         if ["yes", "no", "on", "off", "y", "n"].contains(text.lowercased()) { return false }
         var previous: UInt8 = 0
         for byte in text.utf8 {

@@ -1,9 +1,9 @@
-// Changing one list line: its checkbox, a token, the line itself.
+// Edits of a list line: its checkbox, a token, the line itself.
 
 import Bytes
 
 extension Document {
-    /// Sets the mark of a task; a line without a checkbox gets one, in place of another tool's word (`TODO`).
+    /// Sets the state of a task; a line without a checkbox gets one, replacing another tool's keyword (`TODO`).
     package func setting(_ state: LineItem.State, of item: LineItem) -> [TextEdit] {
         if let mark = item.mark { return item.state == state ? [] : [TextEdit(mark, state.mark)] }
         let start = contentStart(of: item)
@@ -23,7 +23,8 @@ extension Document {
         return [.insert(" " + token, at: item.content.upperBound)]
     }
 
-    /// Puts other words in place of an item's: the first run of text that is not a token is replaced, others go. They hide nothing that follows.
+    /// Replaces the words of an item: the first run of text that is not a token is replaced, others are removed. The
+    /// new words hide nothing that follows.
     package func setting(title: String, of line: LineItem) -> [TextEdit] {
         guard title != line.text else { return [] }
         let title = ClosedLine.text(title)
@@ -36,7 +37,7 @@ extension Document {
             }
     }
 
-    /// The parts of a line's content that are not tokens, without the blanks around them.
+    /// The parts of a line's content that are not tokens, without blanks around them.
     private func textRuns(of line: LineItem) -> [Range<Int>] {
         var runs: [Range<Int>] = []
         var run: Range<Int>?
@@ -52,7 +53,7 @@ extension Document {
         return runs
     }
 
-    /// The words of a line's content; a quote after `:` or `@` holds blanks together.
+    /// The words of a line's content; quotes after `:` or `@` keep blanks within a word.
     func words(of line: LineItem) -> [Range<Int>] {
         var words: [Range<Int>] = []
         var at = line.content.lowerBound
@@ -72,13 +73,13 @@ extension Document {
         return words
     }
 
-    /// Adds words and tokens at the end of a line, before a name for links (`^name`).
+    /// Adds words and tokens at the end of a line, before a link name (`^name`).
     package func appending(_ words: String, to item: LineItem) -> [TextEdit] {
         let clean = words.split(whereSeparator: \.isNewline).joined(separator: " ").trimmed
         return clean.isEmpty ? [] : [.insert(" " + clean, at: item.content.upperBound)]
     }
 
-    /// Removes a `key:value` token with the blank before it.
+    /// Removes a `key:value` token with the preceding blank.
     package func removing(_ key: String, of item: LineItem) -> [TextEdit] {
         item.fields.filter { $0.key == key && !$0.range.isEmpty }.map { field in
             var start = field.range.lowerBound
@@ -87,8 +88,8 @@ extension Document {
         }
     }
 
-    /// Adds a line after `offset`'s line, or at the end of the file where it is nil. A missing final newline is made first and the
-    /// new line then has none either.
+    /// Adds a line after the item's line, or at the end of the file if it is nil. A missing final newline is added
+    /// first, and the new line then has none either.
     package func appendingLine(_ text: String, after item: LineItem? = nil) -> [TextEdit] {
         if let item {
             let line = lineRange(at: item.range.lowerBound)
@@ -99,7 +100,7 @@ extension Document {
         return [.insert(isEnded ? text + lineEnd : lineEnd + text, at: bytes.count)]
     }
 
-    /// Removes an item's line and the indented lines that belong to it.
+    /// Removes an item's line and its indented child lines.
     package func removingLine(of item: LineItem) -> [TextEdit] {
         .init(arrayLiteral: .remove(removedRange(of: item)))
     }
@@ -107,17 +108,17 @@ extension Document {
     private func removedRange(of item: LineItem) -> Range<Int> {
         let line = lineRange(at: item.range.lowerBound)
         let end = endOfBlock(of: item)
-        // The last line of a file without a final newline: the newline in front goes instead.
+        // The last line of a file without a final newline: the preceding newline is removed instead.
         if end == bytes.count, bytes.last?.isLineEnd == false, line.lowerBound > 0 {
-            // In a file of mixed line ends, never a byte of the text.
+            // With mixed line ends, this must not remove a byte of text.
             let isPair = lineEnd == "\r\n" && bytes.has("\r\n", at: line.lowerBound - 2)
             return line.lowerBound - (isPair ? 2 : 1)..<end
         }
-        // A byte order mark stays at the head of the file.
+        // A byte order mark is kept.
         return max(line.lowerBound, frontMatter.bodyStart)..<end
     }
 
-    /// After the last indented line that belongs to an item.
+    /// The end of the last indented child line of an item.
     package func endOfBlock(of item: LineItem) -> Int {
         var end = lineRange(at: item.range.lowerBound).upperBound
         while end < bytes.count {

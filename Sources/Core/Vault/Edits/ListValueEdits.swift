@@ -1,12 +1,12 @@
-// Adding an item to a front-matter key that holds a list.
+// Adds and removes items of front-matter lists.
 
 import Bytes
 import Wording
 import YAML
 
 extension Document {
-    /// Adds an item, flow text that is already valid YAML, at the end of the list of a top-level key. The list grows in its own
-    /// style; a missing key or front matter is made.
+    /// Adds an item, flow text that is valid YAML, to the end of the list of a top-level key, in the list's style; a
+    /// missing key or front matter is created.
     package func appending(_ item: String, to key: String) throws(EditRefusal) -> [TextEdit] {
         let edit = try addition(of: item, to: key)
         let count = entry(key)?.value.sequence?.count ?? 0
@@ -41,8 +41,8 @@ extension Document {
 }
 
 extension Document {
-    /// Removes the items of the list of a top-level key that are this text, with what belongs to them alone. A list that has nothing left is
-    /// `[]`; a key without such an item is left as it is.
+    /// Removes the items of a top-level list that equal this text, with what belongs to them alone. A list that
+    /// becomes empty is `[]`; a key without such an item is unchanged.
     package func removing(item: String, from key: String) throws(EditRefusal) -> [TextEdit] {
         guard let entry = entry(key) else { return [] }
         guard let items = entry.value.sequence else {

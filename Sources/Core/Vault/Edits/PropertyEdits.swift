@@ -1,12 +1,12 @@
-// `key:: value` lines at the top of a document, as Logseq writes them: one is changed or taken away where it is.
+// Edits `key:: value` lines at the top of a document (Logseq properties) in place.
 
 import Bytes
 
 extension Document {
-    /// Whether such a line has the key, whatever its case.
+    /// Whether a property with this key exists, ignoring case.
     package func hasProperty(_ key: String) -> Bool { property(key) != nil }
 
-    /// - Parameter value: text of one line; nil takes the line away.
+    /// - Parameter value: a single line of text; nil removes the line.
     package func settingProperty(_ key: String, to value: String?) -> [TextEdit] {
         guard let property = property(key) else { return [] }
         guard let value else {

@@ -1,21 +1,21 @@
-// Setting several front-matter keys, or adding several tags, as one change.
+// Sets several front-matter keys, or adds several tags, in one change.
 
 import Bytes
 
 extension Document {
-    /// Sets top-level keys one after the other. Values are valid YAML.
+    /// Sets top-level keys in order. Values are valid YAML.
     package func settingAll(_ pairs: [(key: String, value: String)]) throws(EditRefusal) -> [TextEdit] {
         try editing(pairs) { document, pair throws(EditRefusal) in try document.setting(pair.key, to: pair.value) }
     }
 
-    /// Adds tags one after the other, in the style of the file.
+    /// Adds tags in order, in the style of the file.
     package func addingTags(_ tags: [String]) throws(EditRefusal) -> [TextEdit] {
         try editing(tags) { document, tag throws(EditRefusal) in try document.addingTag(tag) }
     }
 
-    /// The edits of steps, each made as if those before it were there already.
+    /// The combined edits of steps, each of which sees the result of the previous ones.
     ///
-    /// - Parameter settings: those that the document was read with.
+    /// - Parameter settings: the ones with which the document was read.
     package func editing<Step>(
         _ steps: [Step], settings: VaultSettings = VaultSettings(),
         _ edit: (Document, Step) throws(EditRefusal) -> [TextEdit]
@@ -28,7 +28,7 @@ extension Document {
         return edits(towards: changed.bytes)
     }
 
-    /// One edit from the first byte that differs to the last.
+    /// A single edit from the first differing byte to the last.
     package func edits(towards after: [UInt8]) -> [TextEdit] {
         guard after != bytes else { return [] }
         var start = 0

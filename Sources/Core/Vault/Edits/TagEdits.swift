@@ -1,12 +1,12 @@
-// Adding, removing and renaming a tag in whichever way the file writes its tags.
+// Adds, removes and renames a tag in whatever notation the file uses.
 
 import Bytes
 import Wording
 import YAML
 
 extension Document {
-    /// Adds a tag to the front matter unless front matter or body has it already. A list grows in its own style; a missing
-    /// front matter is made.
+    /// Adds a tag to the front matter, unless the front matter or body already has it. A list is extended in its
+    /// style; missing front matter is created.
     package func addingTag(_ tag: String) throws(EditRefusal) -> [TextEdit] {
         guard !tags.contains(where: { TagKey($0) == TagKey(tag) }) else { return [] }
         let edits = try additionOfTag(tag)
@@ -30,7 +30,7 @@ extension Document {
             let line = lineRange(at: last.range.lowerBound)
             let prefix = bytes.text(line.lowerBound..<last.range.lowerBound)
             let isOrdinary = prefix.utf8.allSatisfy { $0.isBlank || $0 == .hyphen }
-            // The last item may go on over several lines.
+            // The last item may span several lines.
             let end = lineRange(at: max(last.range.lowerBound, last.range.upperBound - 1)).upperBound
             return [.insert((isOrdinary ? prefix : "  - ") + written + lineEnd, at: end)]
         case .scalar(let text):
@@ -39,12 +39,12 @@ extension Document {
                 return [TextEdit(entry.value.range, "[" + written + "]")]
             }
             guard !text.trimmed.isEmpty else {
-                // `tags:` with nothing: an item without indentation, whose removal leaves the key.
+                // An empty `tags:`: an unindented item, whose removal keeps the key.
                 let line = lineRange(at: entry.keyRange.lowerBound)
                 return [.insert("- " + written + lineEnd, at: line.upperBound)]
             }
             let separator = text.contains(",") || !text.contains(where: \.isWhitespace) ? ", " : " "
-            // After the last of them: a comma that ends the list goes on ending it.
+            // After the last of them: a comma that ends the list stays at the end.
             let end = scalarWords(entry.value).last?.upperBound ?? entry.value.range.upperBound
             return [.insert(separator + tag, at: end)]
         case .mapping:
@@ -52,15 +52,15 @@ extension Document {
         }
     }
 
-    /// Removes a tag from front matter and body. In the body, a tag at the end of a line goes away; inside a sentence the word
-    /// stays and only its `#` goes.
+    /// Removes a tag from front matter and body. In the body, a tag at the end of a line is removed; inside a
+    /// sentence the word is kept without its `#`.
     package func removingTag(_ tag: String) throws(EditRefusal) -> [TextEdit] {
         let key = TagKey(tag)
         if mayHaveInUnreadHead(tag) { try checkWritable() }
         let edits =
             (try frontMatterRemoval { TagKey($0) == key }
             + inlineTags(key).flatMap(inlineRemoval)).merged
-        // Those of the body too: `--- #a` without its tag would close a front matter.
+        // This includes the body: `--- #a` without its tag would close a front matter.
         guard !edits.isEmpty || fields.tags.contains(where: { TagKey($0) == key }) else { return [] }
         try verify(edits, leaving: "tags") { node in
             DocumentFields.tagList(node) == fields.tags.filter { TagKey($0) != key }
@@ -68,7 +68,7 @@ extension Document {
         return edits
     }
 
-    /// Renames a tag and all tags below it (`work` to `job` makes `work/x` into `job/x`), in place.
+    /// Renames a tag and its nested tags (`work` to `job` turns `work/x` into `job/x`), in place.
     package func renamingTag(_ old: String, to new: String) throws(EditRefusal) -> [TextEdit] {
         let key = TagKey(old)
         func renamed(_ name: String) -> String? {
@@ -91,7 +91,7 @@ extension Document {
         var inFrontMatter: [TextEdit] = []
         if let items = entry.value.sequence {
             func name(_ item: YAMLNode) -> String? { item.scalar.map { $0.trimmed.drop { $0 == "#" }.description } }
-            // What is there once all are renamed: a second one of the same name goes.
+            // The tags after renaming: duplicates are removed.
             var present = Set(items.compactMap(name).filter { renamed($0) == nil }.map { TagKey($0) })
             var doubled: Set<Int> = []
             for (index, item) in items.enumerated() {
@@ -115,8 +115,8 @@ extension Document {
         return edits + inFrontMatter
     }
 
-    /// What is after a tag may go on with another name: of `#é#` the last `#` is text, of `#a#` it is the tag's. Or it is
-    /// a tag only after the old one: `#_#a`.
+    /// The text after a tag may extend another name: the last `#` is text in `#é#`, but part of the tag in `#a#`. Or
+    /// it is a tag only after the old one: `#_#a`.
     private func check(_ tag: String, before offset: Int) throws(EditRefusal) {
         let written = [.hash] + Array(tag.utf8)
         let line = written + bytes[offset..<min(bytes.count, offset + 16)]
@@ -133,7 +133,7 @@ extension Document {
 
     // MARK: Front matter
 
-    /// Whether a head that cannot be read names a tag, or one below it: what it says there is not known, so that no tag is edited.
+    /// Whether an unreadable head may contain a tag, or one nested in it: its meaning there is unknown, so no tag is edited.
     package func mayHaveInUnreadHead(_ tag: String) -> Bool {
         guard let head = frontMatter.unread else { return false }
         let key = TagKey(tag)
@@ -161,7 +161,7 @@ extension Document {
                 ? [.remove(first.range.lowerBound..<last.range.upperBound)]
                 : flowRemoval(of: removed.sorted(), in: items, entry)
         }
-        // An indented list was written as a whole; one flush with its key filled an empty `tags:`.
+        // An indented list was written as a whole; an unindented one was added to an empty `tags:`.
         if firstKept == nil, bytes[lineRange(at: first.range.lowerBound).lowerBound].isBlank {
             return [removal(of: entry)]
         }
@@ -208,12 +208,12 @@ extension Document {
 
     private func inlineRemoval(_ tag: Range<Int>) -> [TextEdit] {
         guard bytes[tag.lowerBound] == .colon else { return inlineRemoval(whole(ofTag: tag), tag) }
-        // Of `:work:home:` one goes with the colon before it; the last of them takes both along.
+        // One tag of `:work:home:` is removed with the colon before it; the last remaining one with both colons.
         let hasOthers = scan.tags.contains { $0.upperBound == tag.lowerBound || $0.lowerBound == tag.upperBound }
         return hasOthers ? [.remove(tag)] : inlineRemoval(tag.lowerBound..<tag.upperBound + 1, tag)
     }
 
-    /// - Parameter tag: what is in `range` between the marks, with the first of them.
+    /// - Parameter tag: the part of `range` between the marks, including the first.
     private func inlineRemoval(_ range: Range<Int>, _ tag: Range<Int>) -> [TextEdit] {
         let line = lineRange(at: range.lowerBound)
         var after = range.upperBound
@@ -226,13 +226,13 @@ extension Document {
         var start = range.lowerBound
         while start > line.lowerBound, bytes[start - 1].isBlank { start -= 1 }
         if start > line.lowerBound { return [.remove(start..<range.upperBound)] }
-        // At the start of its line: the blank after goes instead.
+        // At the start of its line: removes the following blank instead.
         var end = range.upperBound
         while end < line.upperBound, bytes[end].isBlank { end += 1 }
         return [.remove(range.lowerBound..<end)]
     }
 
-    /// The line that holds `offset`, with its line end: LF, CRLF or a lone CR, as the scan of the body takes them.
+    /// The line that contains `offset`, with its line end: LF, CRLF or a lone CR, as in the body scan.
     package func lineRange(at offset: Int) -> Range<Int> {
         func isEnd(_ at: Int) -> Bool {
             bytes[at] == .newline

@@ -1,9 +1,9 @@
-// Edits as replaced byte ranges: what they do not name stays as it is.
+// Edits as replacements of byte ranges: all other bytes are preserved.
 
 import Bytes
 import Wording
 
-/// Puts `replacement` in place of the bytes of `range`.
+/// Replaces the bytes of `range` with `replacement`.
 package struct TextEdit: Sendable, Hashable {
     package let range: Range<Int>
     package let replacement: [UInt8]
@@ -22,7 +22,7 @@ package struct TextEdit: Sendable, Hashable {
     }
 }
 
-/// Why an edit cannot be made; the file is left as it is.
+/// Why an edit cannot be made; the file is unchanged.
 package struct EditRefusal: Error, Sendable, Hashable {
     package let reason: Phrase
 
@@ -30,7 +30,7 @@ package struct EditRefusal: Error, Sendable, Hashable {
 }
 
 extension [TextEdit] {
-    /// The same edits, removals that overlap made into one.
+    /// The same edits with overlapping removals merged.
     var merged: [TextEdit] {
         var merged: [TextEdit] = []
         for edit in sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
@@ -66,7 +66,7 @@ extension [TextEdit] {
 }
 
 extension Document {
-    /// The line end that the file uses: that of its first line, LF where it has none.
+    /// The line end of the file: that of its first line, or LF.
     package var lineEnd: String { bytes.lineEnd }
 
     /// The bytes after the edits. Throws `EditRefusal` for a file in UTF-16 or with NUL bytes.

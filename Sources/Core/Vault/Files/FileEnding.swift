@@ -1,12 +1,12 @@
-// The endings of file names, and which of them are pictures.
+// File extensions, and which of them are pictures.
 
 import Bytes
 
 extension VaultPath {
-    /// What follows the last dot of the name, in lower case: `jpg`. Empty where there is none.
+    /// The part after the last dot of the name, in lower case: `jpg`. Empty if there is none.
     package var ending: String { Self.ending(of: text) }
 
-    /// The same of any path or name.
+    /// The same for any path or name.
     package static func ending(of path: String) -> String {
         guard let dot = path.utf8.lastIndex(of: .dot) else { return "" }
         let ending = path[path.utf8.index(after: dot)...]
@@ -14,13 +14,13 @@ extension VaultPath {
     }
 }
 
-/// Endings of pictures.
+/// Extensions of pictures.
 package enum PictureEndings {
-    /// That browsers show. SVG is a document with scripts of its own, and not among them.
+    /// Displayed by browsers. SVG is excluded, as it is a document that may contain scripts.
     package static let shown: Set = ["jpg", "jpeg", "jpe", "png", "gif", "webp", "avif", "bmp"]
-    /// That browsers do not show and libvips reads.
+    /// Not displayed by browsers, but read by libvips.
     package static let converted: Set = ["heic", "heif", "hif", "tif", "tiff"]
-    /// What cameras write beside them.
+    /// Raw files of cameras.
     private static let raw: Set = ["dng", "cr2", "cr3", "nef", "arw", "orf", "rw2", "raf", "pef", "srw"]
 
     package static let photos = shown.union(converted).union(raw)

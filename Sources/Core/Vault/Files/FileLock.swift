@@ -1,8 +1,8 @@
-// Locked files: what lies in the vault encrypted, under its name with `.age` after it.
+// Locked files: stored encrypted in the vault, under their name with `.age` appended.
 
-/// What opens the locked files of a vault and makes new ones. Whatever is read and written through `VaultFiles` passes here.
+/// Decrypts and encrypts the locked files of a vault. All access through `VaultFiles` goes through it.
 package protocol FileLock: Sendable {
-    /// Whether files can be read. To make one, nothing secret is needed.
+    /// Whether files can be decrypted. Encryption needs no secret.
     var isOpen: Bool { get }
     var canLock: Bool { get }
 
@@ -12,13 +12,13 @@ package protocol FileLock: Sendable {
     /// Throws `LockError`.
     func locked(_ text: [UInt8]) throws(LockError) -> [UInt8]
 
-    /// Whether a file that takes the place of this one can be read by all who read this.
+    /// Whether everyone who can read this file can also read one that replaces it.
     func keepsReaders(of file: [UInt8]) -> Bool
 
-    /// Takes note that a file was encrypted again with the text that it had.
+    /// Records that a file was encrypted again with the same text.
     func note(_ new: [UInt8], sameAs old: [UInt8])
 
-    /// Whether two locked files were noted as the same, which needs no key.
+    /// Whether two locked files are recorded as having the same text; needs no key.
     func isKnownAsSame(_ one: [UInt8], _ other: [UInt8]) -> Bool
 }
 
@@ -26,33 +26,33 @@ extension FileLock {
     package func keepsReaders(of file: [UInt8]) -> Bool { true }
 }
 
-/// Why a locked file is not read, or not made.
+/// Why a locked file cannot be read or created.
 package enum LockError: Error, Sendable, Equatable {
-    /// The key has not been asked for.
+    /// The key has not been unlocked.
     case closed
-    /// It is locked for others, with keys of these kinds, as it says itself.
+    /// It is locked for others, with keys of these kinds according to its header.
     case forOthers(kinds: [String])
-    /// Changed or cut off after it was made, or not an age file at all.
+    /// Modified or truncated after encryption, or not an age file at all.
     case damaged
-    /// There is nothing to lock it with on this device.
+    /// This device has no recipients to encrypt for.
     case noRecipients
-    /// The key cannot be worked with.
+    /// The key is unusable.
     case unusableKey
-    /// Who else reads it is not known on this device, and would not any more.
+    /// Its other readers are unknown on this device, and would lose access.
     case fewerReaders
 }
 
-/// What the bytes of a locked file tell without its key.
+/// What can be learned from a locked file without its key.
 package enum LockedFile {
-    /// Of age files, binary and armored (C2SP age specification, "Header" and "ASCII armor").
+    /// Age files, binary and armored (C2SP age specification, "Header" and "ASCII armor").
     private static let beginnings = ["age-encryption.org/v1\n", "-----BEGIN AGE ENCRYPTED FILE-----"]
 
-    /// How many bytes tell.
+    /// The number of bytes needed to recognise one.
     package static let beginningSize = 40
 
     package static func begins(_ bytes: [UInt8]) -> Bool { beginnings.contains { bytes.starts(with: $0.utf8) } }
 
-    /// Whether it is not an age file, or, where the key is open, one that was changed or cut off.
+    /// Whether it is not an age file or, if the key is open, was modified or truncated.
     package static func isDamaged(_ bytes: [UInt8], for lock: (any FileLock)?) -> Bool {
         guard begins(bytes) else { return true }
         guard let lock, lock.isOpen else { return false }
@@ -77,15 +77,15 @@ extension VaultPath {
     /// Whether it is a document, locked or not.
     package var isDocument: Bool { isMarkdown || isLockedDocument }
 
-    /// The name of the same file without a lock.
+    /// The name of the same file when unlocked.
     package var opened: VaultPath { isLocked ? VaultPath(trusted: String(text.dropLast(4))) : self }
 
-    /// The name of the same file with a lock.
+    /// The name of the same file when locked.
     package var locked: VaultPath { isLocked ? self : VaultPath(trusted: text + Self.lockEnding) }
 }
 
 extension VaultFiles {
-    /// The bytes of a file as its reader has them: the text of a locked one, where there is a key.
+    /// The bytes of a file for its reader: the plaintext of a locked one, if the key is open.
     func text(_ path: VaultPath, _ bytes: [UInt8]) throws(VaultError) -> [UInt8] {
         guard path.isLocked, let lock, lock.isOpen else { return bytes }
         do throws(LockError) {
@@ -95,7 +95,7 @@ extension VaultFiles {
         }
     }
 
-    /// The bytes of a file as they are to lie on the disk. Without the key a file may go from one place to another as it is.
+    /// The bytes of a file as stored on disk. Without the key, a file can still be moved unchanged.
     func stored(_ path: VaultPath, _ text: [UInt8]) throws(VaultError) -> [UInt8] {
         guard path.isLocked else { return text }
         if lock?.isOpen != true, LockedFile.begins(text) { return text }
@@ -116,7 +116,7 @@ extension VaultFiles {
     /// Whether locked files can be read.
     package var isOpen: Bool { lock?.isOpen == true && view == nil }
 
-    /// The same files without the key: locked ones are read as they lie there.
+    /// The same files without the key: locked ones are read as stored.
     package var closed: VaultFiles {
         var files = self
         files.lock = nil
@@ -127,7 +127,7 @@ extension VaultFiles {
 extension VaultFolder {
     package var lock: (any FileLock)? { files.lock }
 
-    /// The same vault for one who has a key, or can at least lock something.
+    /// The same vault with a key, or at least with the means to lock.
     package func with(_ lock: (any FileLock)?) -> VaultFolder {
         var files = files
         files.lock = lock

@@ -1,15 +1,15 @@
-// What one folder held when it was last looked at, packed so that 100,000 files are loaded and compared in milliseconds.
+// A packed snapshot of a folder, which makes loading and comparing 100,000 files a matter of milliseconds.
 
 import FileSystem
 
-/// The entries of a folder that matter to a vault, with what stat(2) said of each.
+/// The entries of a folder that matter to a vault, with the stat(2) data of each.
 ///
-/// One block of bytes: the folder's own stamp, then the entries. It is stored as it is and compared without being unpacked.
+/// One block of bytes: the folder's own stamp, then the entries. Stored and compared without unpacking.
 package struct FolderSnapshot: Sendable {
     package enum EntryKind: UInt8, Sendable {
         case folder
         case document
-        /// Not indexed, but a link may point to it: a photo, a CSV file.
+        /// Not indexed, but possibly the target of a link: a photo, a CSV file.
         case attachment
     }
 
@@ -19,21 +19,21 @@ package struct FolderSnapshot: Sendable {
         package let size: Int64
         package let modified: Int64
         package let changed: Int64
-        /// Offset of the name, which ends with a zero.
+        /// Offset of the name, which is zero-terminated.
         let nameOffset: Int
         let nameLength: Int
     }
 
     package private(set) var bytes: [UInt8]
 
-    /// inode, modified, changed of the folder; 8 bytes each.
+    /// inode, mtime and ctime of the folder; 8 bytes each.
     static let headerSize = 24
-    /// kind (1), length of the name (2), inode, size, modified, changed (8 each); then the name and a zero.
+    /// kind (1), length of the name (2), inode, size, mtime, ctime (8 each); then the name and a zero.
     static let entrySize = 35
 
     package init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// An empty snapshot of a folder. An unsettled one never matches again, so that the folder is listed again.
+    /// An empty snapshot of a folder. An unsettled one never matches, which forces a new listing.
     init(folder stamp: FileStamp, isSettled: Bool) {
         bytes = []
         append(isSettled ? stamp.inode : 0)
@@ -41,10 +41,10 @@ package struct FolderSnapshot: Sendable {
         append(UInt64(bitPattern: stamp.changed))
     }
 
-    /// Of a folder that nothing is known of yet.
+    /// For a folder about which nothing is known yet.
     static let unsettled = FolderSnapshot(bytes: [UInt8](repeating: 0, count: headerSize))
 
-    /// The same entries for a folder whose own stamp moved.
+    /// The same entries for a folder whose own stamp changed.
     init(_ other: FolderSnapshot, folder stamp: FileStamp, isSettled: Bool) {
         self.init(folder: stamp, isSettled: isSettled)
         bytes += other.bytes[Self.headerSize...]
@@ -57,7 +57,7 @@ package struct FolderSnapshot: Sendable {
             && load(16) == UInt64(bitPattern: stamp.changed)
     }
 
-    /// Adds an entry. An unsettled file is stored so that it never matches: its time may still belong to two contents.
+    /// Adds an entry. An unsettled file is stored so it never matches: its mtime may still cover two different contents.
     mutating func append(name: [UInt8], kind: EntryKind, stamp: FileStamp?, isSettled: Bool) {
         append(
             name: name, kind: kind, inode: stamp?.inode ?? 0, size: stamp?.size ?? 0,
@@ -96,7 +96,7 @@ package struct FolderSnapshot: Sendable {
         String(decoding: bytes[entry.nameOffset..<entry.nameOffset + entry.nameLength], as: UTF8.self)
     }
 
-    /// Calls with the name as C text.
+    /// Calls `body` with the name as a C string.
     func withName<Result>(_ entry: Entry, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
         bytes.withUnsafeBytes { buffer in
             body(

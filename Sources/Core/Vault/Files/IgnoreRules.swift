@@ -1,4 +1,4 @@
-// What a walk of the vault leaves out: hidden folders, `node_modules`, and what `.daybookignore` names.
+// Exclusions from walks of the vault: hidden folders, `node_modules`, and the patterns of `.daybookignore`.
 
 import Bytes
 
@@ -29,10 +29,10 @@ package struct IgnoreRules: Sendable {
         }
     }
 
-    /// Whether an entry of the folder `folder` (empty: the top) is left out. What lies in a folder that is left out never comes here.
+    /// Whether an entry of `folder` (empty: the top) is excluded. Never called for entries of excluded folders.
     package func leavesOut(name: String, in folder: String, isFolder: Bool) -> Bool {
         if isFolder, name.hasPrefix(".") || name == "node_modules" { return true }
-        // What macOS keeps beside a file (AppleDouble), and locks of Emacs: no notes, though they end like one.
+        // Companion files of macOS (AppleDouble) and locks of Emacs: not notes, despite their extension.
         if name.hasPrefix("._") || name.hasPrefix(".#") { return true }
         guard !rules.isEmpty else { return false }
         let path = VaultPath.joined(folder, name)
@@ -43,7 +43,7 @@ package struct IgnoreRules: Sendable {
         return isOut
     }
 
-    /// Whether a file, or a folder above it, is left out.
+    /// Whether a file, or a folder above it, is excluded.
     package func leavesOut(_ path: VaultPath) -> Bool {
         let parts = path.text.split(separator: "/")
         var folder = ""

@@ -1,9 +1,9 @@
-// The document that was read last, for the next question, which mostly is about the same one.
+// Caches the last document read, as consecutive requests mostly concern the same one.
 
 import FileSystem
 import Synchronization
 
-/// Read again only where its file, or what says how it is to be read, may have changed.
+/// Read again only if its file, or the configuration for reading it, may have changed.
 package final class LastDocument: Sendable {
     private struct Kept: Sendable {
         let path: VaultPath
@@ -15,7 +15,7 @@ package final class LastDocument: Sendable {
 
     package init() {}
 
-    /// A document as it lies in the vault, of a larger one the first `limit` bytes. Throws `VaultError`.
+    /// A document as stored in the vault; only the first `limit` bytes of a larger one. Throws `VaultError`.
     package func document(_ path: VaultPath, in vault: VaultFolder, limit: Int) throws(VaultError) -> Document {
         let reading = kept.withLock { kept in
             if let kept, kept.path == path, kept.configuration == vault.configuration { return kept.reading }

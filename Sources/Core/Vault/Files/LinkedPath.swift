@@ -1,13 +1,13 @@
-// Where the destination of a Markdown link leads.
+// Resolves destinations of Markdown links.
 
 import Bytes
 
 extension VaultPath {
-    /// The file that a link's destination means in this document, from the document's folder, or from the vault's where it starts with a
-    /// slash (RFC 3986, section 5.2). Its query and fragment are left out.
+    /// The file to which a link in this document refers, relative to the document's folder, or to the vault's if it
+    /// starts with a slash (RFC 3986, section 5.2). Query and fragment are dropped.
     ///
-    /// - Parameter destination: as it is written, with `%20` and backslashes.
-    /// - Returns: nil for an address (`https://example.org`, `mailto:ada@example.org`), for the document itself (`#part`), and for what leads
+    /// - Parameter destination: as written, with `%20` and backslashes.
+    /// - Returns: nil for a URL (`https://example.org`, `mailto:ada@example.org`), for the document itself (`#part`), and for a path
     ///   out of the vault.
     package func resolving(_ destination: String) -> VaultPath? {
         guard !RelativeAddress.hasScheme(destination) else { return nil }

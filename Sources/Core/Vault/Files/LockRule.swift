@@ -1,22 +1,22 @@
-// `lock:` of the settings: which documents are locked when they are written, and what they are called.
+// `lock:` of the settings: which documents are locked on writing, and how they are named.
 
 import Bytes
 import Wording
 import YAML
 
-/// What has one of the tags, or one below, or lies in one of the folders: `lock: {tags: [diary], folders: [journal/night]}`.
+/// Matches documents with one of the tags, or a nested one, or in one of the folders: `lock: {tags: [diary], folders: [journal/night]}`.
 package struct LockRule: Sendable {
     private var tags = PrivateTags([])
     /// Each ends with a slash.
     private var folders: [String] = []
-    /// `names: hidden`: the name of an entry does not say its day either.
+    /// `names: hidden`: the name of an entry does not even show its day.
     package private(set) var hidesNames = false
-    /// It is there and not understood: then whatever is written new is meant.
+    /// The rule exists but is not understood: it then covers everything newly written.
     private var isUnread = false
 
     init() {}
 
-    /// - Parameter complain: hears what is not understood.
+    /// - Parameter complain: called for what is not understood.
     init(_ node: YAMLNode, complain: (YAMLNode, Phrase) -> Void) {
         for pair in node.mapping ?? [] {
             let texts = (pair.value.sequence ?? [pair.value]).map(\.nonEmptyScalar)
@@ -26,7 +26,7 @@ package struct LockRule: Sendable {
                 tags = PrivateTags(words.map { String($0.drop { $0 == "#" }) })
             case "names" where ["hidden", "day"].contains(pair.value.scalar): hidesNames = pair.value.scalar == "hidden"
             case "folders" where words.count == texts.count:
-                // `./journal/night/` is `journal/night`; a pattern names no folder.
+                // `./journal/night/` is the same as `journal/night`; a pattern is not a folder.
                 let paths = words.map {
                     VaultPath($0.split(separator: "/").filter { $0 != "." }.joined(separator: "/"))
                 }
@@ -46,14 +46,14 @@ package struct LockRule: Sendable {
             ))
     }
 
-    /// A rule in settings that cannot be read.
+    /// The rule of unreadable settings.
     static var unread: LockRule {
         var rule = LockRule()
         rule.isUnread = true
         return rule
     }
 
-    /// Whether it says anything.
+    /// Whether it matches nothing.
     package var isEmpty: Bool { tags.isEmpty && folders.isEmpty && !isUnread }
 
     /// Whether a new document is to be locked.
@@ -61,7 +61,7 @@ package struct LockRule: Sendable {
         isUnread || hasFolder(of: path) || names.contains { tags.contains($0) }
     }
 
-    /// Whether a document that is there is one that the rule names. A rule that is not understood names none.
+    /// Whether an existing document is covered by the rule. A rule that is not understood covers none.
     package func names(_ path: VaultPath, tag: String?) -> Bool {
         hasFolder(of: path) || tag.map { tags.contains($0) } ?? false
     }

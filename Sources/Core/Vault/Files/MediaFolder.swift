@@ -1,21 +1,21 @@
-// Photos and other attachments come into the vault: media/YYYY/MM/, byte for byte, each content once.
+// Adds photos and other attachments to the vault: in media/YYYY/MM/, byte for byte, each content once.
 
 import Bytes
 import CivilTime
 import FileSystem
 
-/// The folder `media/` of a vault, looked through once and then kept up to date with what is put into it.
+/// The folder `media/` of a vault, listed once and then updated with each addition.
 package struct MediaFolder {
-    /// Where the bytes of an attachment are.
+    /// The source of an attachment's bytes.
     package enum Content: Sendable {
         case bytes([UInt8])
-        /// A path of the operating system.
+        /// A path of the file system.
         case file(String)
     }
 
     package struct Placement: Sendable, Equatable {
         package let path: VaultPath
-        /// False where the vault had these bytes already.
+        /// False if the vault already had these bytes.
         package let isNew: Bool
 
         package init(path: VaultPath, isNew: Bool) {
@@ -26,7 +26,7 @@ package struct MediaFolder {
 
     private struct Stored {
         let path: VaultPath
-        /// Where the bytes can be read: in the vault, or still outside it in a dry run.
+        /// The place to read the bytes from: in the vault, or still outside it in a dry run.
         let content: Content
     }
 
@@ -34,19 +34,19 @@ package struct MediaFolder {
     private let isDryRun: Bool
     private var isListed = false
     private var bySize: [Int64: [Stored]] = [:]
-    /// Paths in lower case: a vault may lie on a disk that does not tell `A.jpg` from `a.jpg`.
+    /// Paths in lower case: the file system may not distinguish `A.jpg` and `a.jpg`.
     private var taken: Set<String> = []
 
-    /// A dry run answers where each attachment would be and writes nothing.
+    /// A dry run returns where each attachment would go and writes nothing.
     package init(_ files: VaultFiles, isDryRun: Bool = false) {
         self.files = files
         self.isDryRun = isDryRun
     }
 
-    /// Puts an attachment below `media/`, in the month of `day`, under the name it has, with a number where that is taken
-    /// (`a-2.jpg`). Bytes that are anywhere below `media/` already stay where they are. Large files are copied piece by piece.
+    /// Stores an attachment below `media/`, in the month of `day`, under its name, with a number if that is taken
+    /// (`a-2.jpg`). Bytes that already exist below `media/` are not stored again. Large files are copied in pieces.
     ///
-    /// Throws `VaultError`; for a source that cannot be read it is `system` without a path of the vault.
+    /// Throws `VaultError`; if the source cannot be read it is `system` without a vault path.
     package mutating func place(_ content: Content, named name: String, on day: Day) throws(VaultError) -> Placement {
         try list()
         let size = try Self.size(of: content)
@@ -77,8 +77,8 @@ package struct MediaFolder {
         }
     }
 
-    /// A name that can be a file's: what follows the last slash, without control characters, leading dots and blanks at the ends, at
-    /// most 200 bytes long with its ending kept. A name of which nothing is left is `file`.
+    /// A valid file name: the part after the last slash, without control characters, leading dots and surrounding
+    /// blanks, at most 200 bytes long, keeping its extension. An empty result becomes `file`.
     package static func safeName(_ name: String) -> String {
         let last = name.split(separator: "/").last ?? ""
         var kept = String(last)
@@ -114,7 +114,7 @@ package struct MediaFolder {
         }
     }
 
-    /// A stored file that cannot be read is taken for another one.
+    /// A stored file that cannot be read counts as different.
     private func isSame(_ content: Content, _ stored: Stored) -> Bool {
         switch (content, stored.content) {
         case (.bytes(let new), .bytes(let old)): new == old
@@ -124,7 +124,7 @@ package struct MediaFolder {
         }
     }
 
-    /// Sizes and names of what is below `media/`; hidden files and links are left out.
+    /// Lists sizes and names below `media/`, without hidden files and links.
     private mutating func list() throws(VaultError) {
         guard !isListed else { return }
         isListed = true
@@ -137,7 +137,7 @@ package struct MediaFolder {
                     guard let name = entry.text else { continue }
                     let child = next + "/" + name
                     taken.insert(child.lowercased())
-                    // Unlocked, a picture gets its name again.
+                    // An unlocked picture would get its name back.
                     if child.hasSuffix(".age") { taken.insert(child.dropLast(4).lowercased()) }
                     guard !name.hasPrefix("."),
                         let stamp = try? FileStamp.of(files.location(VaultPath(trusted: child)), followingLinks: false)
@@ -160,7 +160,7 @@ package struct MediaFolder {
 }
 
 extension Unicode.Scalar {
-    /// Control characters, those that turn the direction of the text around them, and a backslash, which is a slash elsewhere.
+    /// Control characters, those that change text direction, and the backslash, which is a separator on other systems.
     fileprivate var isUnsafeInName: Bool {
         isControl || isBidirectionalControl || self == "\\" || self == "\u{fffd}" || self == "\u{2028}"
             || self == "\u{2029}"

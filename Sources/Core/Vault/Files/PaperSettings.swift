@@ -1,24 +1,24 @@
-// `paper:` of the settings: the paper that pages are printed on where nothing else is said.
+// `paper:` of the settings: defaults for printed pages.
 
 import Bytes
 import Wording
 import YAML
 
-/// What is drawn on the empty places of a page.
+/// The ruling of the blank areas of a page.
 package enum PaperRuling: String, Sendable, Hashable, CaseIterable {
     case blank, lined, grid, dotted
 
-    /// What `paper:` of a page can say: these, and the vault's own.
+    /// The values of `paper:` of a page: these, and the vault's custom ruling.
     package static let names = allCases.map(\.rawValue) + ["custom"]
 }
 
-/// A size of paper, upright: ISO 216 and ANSI/ASME Y14.1.
+/// A paper size, in portrait: ISO 216 and ANSI/ASME Y14.1.
 package enum PaperSize: String, Sendable, Hashable, CaseIterable {
     case a4 = "A4"
     case a5 = "A5"
     case letter = "Letter"
 
-    /// A size by its name in any case.
+    /// A size by name, ignoring case.
     package init?(name: String) {
         guard let size = Self.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() }) else {
             return nil
@@ -45,7 +45,7 @@ package enum PaperSize: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// The white edge of a page in millimetres, as on the right one of two facing pages.
+/// The margins of a page in millimetres, given for the right one of two facing pages.
 package struct PaperMargins: Sendable, Hashable {
     package var top: Double
     package var right: Double
@@ -60,15 +60,15 @@ package struct PaperMargins: Sendable, Hashable {
     }
 }
 
-/// What a vault's owner says about paper; nil is for the program to choose.
+/// The owner's paper settings; nil leaves the choice to the program.
 package struct PaperSettings: Sendable, Hashable {
     /// The ruling of the style `custom`.
     package var base: PaperRuling?
-    /// Between lines or dots, in millimetres: 2 to 20.
+    /// Distance of lines or dots, in millimetres: 2 to 20.
     package var spacing: Double?
-    /// Of a line, or the diameter of a dot, in millimetres: 0.05 to 2.
+    /// Width of a line, or diameter of a dot, in millimetres: 0.05 to 2.
     package var lineWidth: Double?
-    /// `#rrggbb` in small letters.
+    /// `#rrggbb` in lower case.
     package var colour: String?
     /// Each 0 to 50 millimetres.
     package var margins: PaperMargins?
@@ -77,9 +77,9 @@ package struct PaperSettings: Sendable, Hashable {
 
     package init() {}
 
-    /// Reads the value of `paper:`; `complain` gets what is wrong, with the node it is about.
+    /// Parses the value of `paper:`; `complain` receives what is wrong and the node concerned.
     init(_ node: YAMLNode, _ complain: (YAMLNode, Phrase) -> Void) {
-        // `paper: lined` alone names the ruling.
+        // A bare `paper: lined` names the ruling.
         if let name = node.nonEmptyScalar {
             base = PaperRuling(rawValue: name.lowercased())
             if base == nil { complain(node, Self.noRuling(name)) }
@@ -160,7 +160,7 @@ package struct PaperSettings: Sendable, Hashable {
         )
     }
 
-    /// Millimetres out of `5mm`, `0.5cm`, `0,5 cm`, `12pt`, `1in` or a bare number of millimetres.
+    /// Parses `5mm`, `0.5cm`, `0,5 cm`, `12pt`, `1in` or a bare number into millimetres.
     static func length(_ text: String, within range: ClosedRange<Double>) -> Double? {
         let bare = text.lowercased().filter { $0 != " " }
         let number = bare.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
@@ -176,7 +176,7 @@ package struct PaperSettings: Sendable, Hashable {
         return range.contains(value * factor) ? value * factor : nil
     }
 
-    /// `#rrggbb` out of six or three hexadecimal digits, with or without the `#`.
+    /// Parses six or three hexadecimal digits, with or without `#`, into `#rrggbb`.
     static func colour(_ text: String) -> String? {
         let digits = (text.hasPrefix("#") ? text.dropFirst() : Substring(text)).lowercased()
         guard digits.utf8.allSatisfy({ "0123456789abcdef".utf8.contains($0) }) else { return nil }
@@ -187,7 +187,7 @@ package struct PaperSettings: Sendable, Hashable {
         }
     }
 
-    /// 1 to 4 lengths in the order of CSS (css-box-3, section 4.2): top, right, bottom, left.
+    /// 1 to 4 lengths in CSS order (css-box-3, section 4.2): top, right, bottom, left.
     static func margins(_ text: String) -> PaperMargins? {
         let words = text.split { $0 == " " || $0 == "\t" }
         let values = words.compactMap { length(String($0), within: 0...50) }

@@ -1,15 +1,15 @@
-// Many paths in one block of memory: strings of their own take a hundred bytes for each of a million.
+// Many paths in one block of memory: separate strings would take a hundred bytes each, for up to a million.
 
 import Glibc
 
-/// Paths of a vault, each a `VaultPath` as soon as it is asked for.
+/// Paths of a vault; each becomes a `VaultPath` on access.
 package struct PathList: RandomAccessCollection, Sendable {
     private struct Place: Sendable {
         let start: UInt32
         let length: UInt32
     }
 
-    /// All paths (UTF-8), one after the other.
+    /// All paths in UTF-8, concatenated.
     private var bytes: [UInt8] = []
     private var places: [Place] = []
 
@@ -38,7 +38,7 @@ package struct PathList: RandomAccessCollection, Sendable {
         places += other.places.lazy.map { Place(start: first + $0.start, length: $0.length) }
     }
 
-    /// Puts them in the order of their bytes.
+    /// Sorts them by bytes.
     package mutating func sort() {
         bytes.withUnsafeBytes { bytes in
             guard let base = bytes.baseAddress else { return }

@@ -1,12 +1,12 @@
-// `site:` of the settings: what a site made of the vault is called, whose it is, how it looks and where it will lie.
+// `site:` of the settings: title, owner, appearance and address of the exported site.
 
 import Bytes
 import Wording
 import YAML
 
-/// What a vault's owner says about its site; nil is for the program to choose.
+/// The owner's site settings; nil leaves the choice to the program.
 package struct SiteSettings: Sendable, Hashable {
-    /// A part of the page that a site opens with.
+    /// A section of the site's home page.
     package enum HomeSection: String, Sendable, Hashable, CaseIterable {
         case day, year, memories, photos, tasks, lists, sensors, latest, notes, tags
     }
@@ -15,19 +15,19 @@ package struct SiteSettings: Sendable, Hashable {
     package var author: String?
     /// `en` or `fr`.
     package var language: String?
-    /// `#rrggbb` in small letters.
+    /// `#rrggbb` in lower case.
     package var accent: String?
-    /// The parts of the first page in their order; nil for all of them.
+    /// The sections of the home page in order; nil for all.
     package var sections: [HomeSection]?
-    /// Where the site will be found, ending with `/`: what a feed and a map of the site need.
+    /// The future URL of the site, ending with `/`: required for a feed and a site map.
     package var address: String?
 
     package init() {}
 
-    /// Reads the value of `site:`; `complain` gets what is wrong, with the node it is about.
+    /// Parses the value of `site:`; `complain` receives what is wrong and the node concerned.
     init(_ node: YAMLNode, _ complain: (YAMLNode, Phrase) -> Void) {
         guard let pairs = node.mapping else {
-            // `site: My days` alone is the title.
+            // A bare `site: My days` is the title.
             title = node.nonEmptyScalar?.trimmed
             return
         }
@@ -95,17 +95,17 @@ package struct SiteSettings: Sendable, Hashable {
                         fr: "section du site invalide « \(name) » : \(known)"))
             }
         }
-        // A list of nothing that is known is not a list.
+        // A list without any known section is ignored.
         sections = found.isEmpty ? nil : found
     }
 
-    /// An absolute address of HTTP (RFC 3986, section 4.3) without query, in characters that need no escape, with a `/` at its end.
+    /// An absolute HTTP URL (RFC 3986, section 4.3) without query, in characters that need no escape, ending with `/`.
     static func address(_ text: String) -> String? {
         let lower = text.lowercased()
         guard let scheme = ["https://", "http://"].first(where: { lower.hasPrefix($0) }) else { return nil }
         let rest = text.utf8.dropFirst(scheme.utf8.count)
         let host = rest.prefix { $0 != .slash }
-        // Whoever writes `user@` will add a password sooner or later: neither is accepted.
+        // A `user@` would sooner or later come with a password: neither is accepted.
         guard !host.isEmpty, host.allSatisfy({ $0.isLetter || $0.isDigit || ".-:[]".utf8.contains($0) }),
             rest.allSatisfy({ $0.isLetter || $0.isDigit || "-._~/:%[]!$'()*+,;=@".utf8.contains($0) })
         else { return nil }

@@ -1,9 +1,9 @@
-// Appending to files that only grow, such as readings: durably, and without losing a row to a program that replaces the file meanwhile.
+// Appends to files that only grow, such as readings: durably, and without losing a row if a program replaces the file meanwhile.
 
 import FileSystem
 
 extension VaultFiles {
-    /// What the file is at this moment; nil where there is none.
+    /// The current stamp of a file; nil if it does not exist.
     package func stamp(_ path: VaultPath) -> FileStamp? {
         guard let location = try? checked(path), view == nil || exists(path) else { return nil }
         return try? FileStamp.of(location)
@@ -20,10 +20,10 @@ extension VaultFiles {
         }
     }
 
-    /// Runs `body` while no other daybook edits a file of this vault.
+    /// Runs `body` while no other daybook process edits a file of this vault.
     ///
-    /// The lock is on the folder itself, so that no file is made for it. Where the file system has no locks the
-    /// check at the rename must do. Threads of this process take turns in the order in which they came; only one of them waits for other
+    /// The lock is on the folder itself and needs no lock file. On file systems without locks, the check on rename
+    /// has to suffice. Threads of this process take turns in order of arrival; only one of them waits for other
     /// processes.
     package func withVaultLock<Result>(_ body: () throws -> Result) rethrows -> Result {
         return try TurnOrder.taking(root) {
@@ -34,13 +34,13 @@ extension VaultFiles {
         }
     }
 
-    /// Puts bytes at the end of a file, which is made where it is missing, and waits until they are on the disk.
+    /// Appends bytes to a file, which is created if missing, and waits until they are on disk.
     ///
-    /// Where that fails (a full disk) the file is cut back to what it was. Throws `changing` where another program put a new file in
-    /// place: what was appended may be only in the old one.
+    /// On failure (a full disk) the file is truncated to its former length. Throws `changing` if another program
+    /// replaced the file: the appended bytes may be only in the old one.
     @discardableResult
     package func append(_ path: VaultPath, _ bytes: [UInt8]) throws(VaultError) -> FileStamp {
-        // An encrypted file has no end at which something may be added.
+        // Nothing can be appended to an encrypted file.
         guard !path.isLocked else { throw .lock(.closed, path) }
         let location = try placed(path)
         let appended: FileStamp?

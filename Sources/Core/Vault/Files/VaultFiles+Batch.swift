@@ -1,4 +1,4 @@
-// Many files edited together: written beside their places, one wait for the disk, then put in place.
+// Batch edits: files are staged next to their targets, synced together, then renamed into place.
 
 import FileSystem
 import Parallelism
@@ -7,21 +7,21 @@ extension VaultFiles {
     package typealias Edit = (path: VaultPath, change: @Sendable ([UInt8]) throws -> [UInt8])
     package typealias Edited = (before: [UInt8], after: [UInt8])
 
-    /// How many files wait for the disk together. The lock of the vault is held for them.
+    /// The number of files synced together, while the vault is locked.
     package static let batchSize = 256
 
-    /// Edits files as `edit` does, no file twice. Each is put in place whole, and none before its bytes are on the disk; that the new names
-    /// are there as well is for `synchronize` after the last of them.
+    /// Edits files, each at most once, as `edit` does. Each is replaced atomically, only after its bytes are on disk;
+    /// call `synchronize` after the last to make the renames durable.
     ///
-    /// - Parameter goesOn: whether the files after one that failed are edited all the same.
-    /// - Returns: one result a file in their order, up to the first failure that ends it.
+    /// - Parameter goesOn: whether to continue with the remaining files after this failure.
+    /// - Returns: one result per file in order, up to the first failure that ends it.
     package func edit(_ edits: [Edit], goesOn: (any Error) -> Bool) throws -> [Result<Edited, any Error>] {
         try edit(edits, evenIfSame: false, goesOn: goesOn)
     }
 
-    /// Encrypts locked files again, as they are, for those who may read them from now on.
+    /// Encrypts locked files again, with the same text, for the current recipients.
     ///
-    /// - Returns: what could not be: not read with this key, or not written.
+    /// - Returns: the failures: not readable with this key, or not written.
     package func lockAgain(_ paths: [VaultPath]) throws -> [(path: VaultPath, error: any Error)] {
         var failures: [(path: VaultPath, error: any Error)] = []
         for start in stride(from: 0, to: paths.count, by: Self.batchSize) {
@@ -51,7 +51,7 @@ extension VaultFiles {
         }
     }
 
-    /// Bytes before and after, and the file that waits for its place where they differ.
+    /// Bytes before and after, and the staged file if they differ.
     private typealias Staged = (edited: Edited, file: StagedFile?)
 
     private func stage(_ edit: Edit, evenIfSame: Bool) throws -> Staged {
@@ -92,7 +92,7 @@ extension VaultFiles {
             try file.commit()
             return staged.edited
         } catch {
-            // Somebody wrote meanwhile: retry on the new content.
+            // Written meanwhile: retry with the new content.
             if case .changedMeanwhile = error { return try editAlone(edit.path, edit.change) }
             throw VaultError(error, changing: edit.path)
         }

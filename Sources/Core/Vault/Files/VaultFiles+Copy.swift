@@ -1,10 +1,10 @@
-// Files of any size go into the vault and out of it without being held in memory.
+// Copies files of any size into and out of the vault without loading them into memory.
 
 import FileSystem
 
 extension VaultFiles {
-    /// Copies a file of the system to a new file of the vault, and makes the folders above it. Throws `existing` where there is one, and
-    /// `system` without a path of the vault where the source cannot be read.
+    /// Copies a file of the file system to a new file of the vault and creates its parent folders. Throws `existing`
+    /// if the target exists, and `system` without a vault path if the source cannot be read.
     package func copy(_ source: String, to path: VaultPath) throws(VaultError) {
         if path.isLocked {
             let bytes: [UInt8]
@@ -24,7 +24,7 @@ extension VaultFiles {
         }
     }
 
-    /// Hands over the bytes of a file, a piece at a time. Throws `VaultError`, and what `take` throws.
+    /// Passes the bytes of a file on in pieces. Throws `VaultError`, and what `take` throws.
     package func readPieces(
         _ path: VaultPath, size: Int = FileContent.pieceSize, _ take: ([UInt8]) throws -> Void
     ) throws {
@@ -44,8 +44,8 @@ extension VaultFiles {
         }
     }
 
-    /// Puts in place what `fill` writes, whatever was there: for restoring a backup. A new file can be run where `isExecutable`
-    /// says so; one that was there keeps its mode.
+    /// Writes what `fill` provides, replacing any existing file: for restoring a backup. A new file is executable if
+    /// `isExecutable`; an existing one keeps its mode.
     package func restore(
         _ path: VaultPath, isExecutable: Bool, filling fill: (borrowing OpenFile) throws(SystemError) -> Void
     ) throws(VaultError) {

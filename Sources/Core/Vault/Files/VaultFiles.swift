@@ -1,19 +1,19 @@
-// The one door to the files of a vault: reading, creating, editing, never outside its folder.
+// The only access to the files of a vault: reading, creating, editing, never outside its folder.
 
 import Bytes
 import FileSystem
 
-/// The files below one folder.
+/// The files in one folder.
 package struct VaultFiles: Sendable {
     /// The real path of the vault's folder: no links, no `..`.
     package let root: String
-    /// The folder kept open, so that files are opened below it and nowhere else.
+    /// Kept open, to open files strictly below it.
     private let folder: RootFolder
-    /// Through whose eyes files are read; nil for the owner's.
+    /// The view through which files are read; nil for the owner.
     var view: (any VaultView)?
-    /// The version of the vault's files, where it is one that this program does not know.
+    /// The format version of the vault, if unknown to this program.
     var unknownFormat: String?
-    /// What opens locked files and makes new ones; nil where they are files like any other.
+    /// Handles locked files; nil if they are treated like any other.
     var lock: (any FileLock)?
 
     package struct Contents: Sendable {
@@ -21,7 +21,7 @@ package struct VaultFiles: Sendable {
         package let stamp: FileStamp
     }
 
-    /// Throws `VaultError` where the folder cannot be found.
+    /// Throws `VaultError` if the folder cannot be found.
     package init(folder: String) throws(VaultError) {
         do {
             root = try Paths.real(folder)
@@ -31,10 +31,10 @@ package struct VaultFiles: Sendable {
         }
     }
 
-    /// The path of a file in the operating system's terms.
+    /// The absolute path of a file.
     package func location(_ path: VaultPath) -> String { Paths.join(root, path.text) }
 
-    /// Whether the folder at `root` is still the one that was opened: not moved away, not unmounted, no other one in its place.
+    /// Whether the folder at `root` is still the one that was opened: not moved, unmounted or replaced.
     package var isInPlace: Bool { folder.isAt(root) }
 
     package func exists(_ path: VaultPath) -> Bool {
@@ -42,11 +42,11 @@ package struct VaultFiles: Sendable {
         return admits(path) && (try? read(path)) != nil
     }
 
-    /// Reads a file, at most `limit` bytes of it. A link that leads out of the vault is refused.
+    /// Reads at most `limit` bytes of a file. Refuses links that lead out of the vault.
     package func read(_ path: VaultPath, limit: Int = .max) throws(VaultError) -> Contents {
         guard view != nil else { return try readText(path, limit: limit) }
-        // What the reader may not see looks like what does not exist; what cannot be judged is hidden as well.
-        // A link would lead round the names by which a view judges.
+        // Hidden files look like missing ones; files that cannot be judged are hidden, too. A link would bypass the
+        // names by which a view judges.
         guard admits(path), (try? Paths.real(location(path))) == location(path),
             let all = try? readAll(path, limit: Self.largestSeen)
         else { throw .missing(path) }
@@ -55,7 +55,7 @@ package struct VaultFiles: Sendable {
         return Contents(bytes: bytes, stamp: all.stamp)
     }
 
-    /// The stamp of a file as the owner would read it now. Throws `outside` for links that lead out of the vault.
+    /// The current stamp of a file as opened by the owner. Throws `outside` for links that lead out of the vault.
     func openedStamp(_ path: VaultPath) throws(VaultError) -> FileStamp {
         let file = try open(path)
         do throws(SystemError) {
@@ -83,7 +83,7 @@ package struct VaultFiles: Sendable {
         throw .notAFile(path)
     }
 
-    /// Reads the start of a file: all of it up to `limit` bytes.
+    /// Reads the first `limit` bytes of a file, or all of a shorter one.
     package func readStart(_ path: VaultPath, limit: Int) throws(VaultError) -> [UInt8] {
         if isWhole(path) { return Array(try read(path).bytes.prefix(limit)) }
         do {
@@ -99,7 +99,7 @@ package struct VaultFiles: Sendable {
         }
     }
 
-    /// Reads `count` bytes of a file from a place on, or fewer where it ends before.
+    /// Reads `count` bytes of a file from `start`, or fewer at its end.
     package func readPart(_ path: VaultPath, from start: Int, count: Int) throws(VaultError) -> [UInt8] {
         if isWhole(path) { return Array(try read(path).bytes.dropFirst(start).prefix(count)) }
         let file = try open(path)
@@ -110,27 +110,27 @@ package struct VaultFiles: Sendable {
         }
     }
 
-    /// Whether a part of the file says nothing without the rest of it.
+    /// Whether the file can only be read as a whole.
     func isWhole(_ path: VaultPath) -> Bool { view != nil || lock != nil && path.isLocked }
 
-    /// Throws `VaultError`, `lock` for a locked one without the key.
+    /// Throws `VaultError`, `lock` for a locked document without the key.
     package func document(_ path: VaultPath, settings: VaultSettings) throws(VaultError) -> Document {
         if path.isLocked, lock?.isOpen != true { throw exists(path) ? .lock(.closed, path) : .missing(path) }
         return Document(path: path, contents: try read(path).bytes, settings: settings)
     }
 
-    /// Makes a new file and the folders above it. Throws `existing` where there is one.
+    /// Creates a file and its parent folders. Throws `existing` if it exists.
     ///
-    /// - Parameter isDurable: false where many files are made and `synchronize` is called after them.
+    /// - Parameter isDurable: false if many files are created, followed by `synchronize`.
     package func create(_ path: VaultPath, _ bytes: [UInt8], isDurable: Bool = true) throws(VaultError) {
         try write(path, bytes, expecting: .nothing, isDurable: isDurable) { VaultError.existing(path) }
     }
 
-    /// Waits until all that was created without waiting is on the disk.
+    /// Waits until everything created without waiting is on disk.
     package func synchronize() throws(SystemError) { try AtomicWrite.synchronizeFileSystem(of: root) }
 
-    /// Changes a file: reads it, asks `change` for the new bytes, and puts them in place if the file is still the one that was read;
-    /// otherwise once more on the new content. Returns the bytes before and after.
+    /// Edits a file: reads it, passes its bytes to `change`, and writes the result if the file is unchanged since;
+    /// otherwise retries with the new content. Returns the bytes before and after.
     @discardableResult
     package func edit(
         _ path: VaultPath, _ change: ([UInt8]) throws -> [UInt8]
@@ -138,7 +138,7 @@ package struct VaultFiles: Sendable {
         try withVaultLock { try editAlone(path, change) }
     }
 
-    /// The same for one that holds the lock.
+    /// The same for a caller that holds the lock.
     @discardableResult
     package func editAlone(
         _ path: VaultPath, _ change: ([UInt8]) throws -> [UInt8]
@@ -147,7 +147,7 @@ package struct VaultFiles: Sendable {
             let stored = try view == nil ? readAll(path, limit: .max) : read(path)
             let before = try text(path, stored.bytes)
             let changed = try change(before)
-            // What is locked and says the same stays the same file.
+            // A locked file with unchanged text is not written again.
             if changed == before { return (changed, changed) }
             do throws(VaultError) {
                 try write(path, changed, expecting: .contents(stored.stamp, stored.bytes)) {
@@ -161,12 +161,12 @@ package struct VaultFiles: Sendable {
         throw VaultError.changing(path)
     }
 
-    /// Puts bytes in place whatever was there: for restoring a backup.
+    /// Writes bytes, replacing any existing file: for restoring a backup.
     package func restore(_ path: VaultPath, _ bytes: [UInt8]) throws(VaultError) {
         try write(path, bytes, expecting: .anything) { VaultError.changing(path) }
     }
 
-    /// Removes a file; the folders above it stay. A link is removed, not what it leads to.
+    /// Removes a file but not the folders above it. Removes a link rather than its target.
     package func remove(_ path: VaultPath) throws(VaultError) {
         try requireOwner(path)
         let location = try checked(path)
@@ -230,8 +230,8 @@ package struct VaultFiles: Sendable {
         }
     }
 
-    /// The location of a file to be written, whose folder is made where it is missing. The vault's own folder never is: one that was
-    /// moved or unmounted meanwhile is not made again at its old path.
+    /// The location for writing a file, with its folder created if missing. The vault's own folder is never created:
+    /// it would reappear at its old path after being moved or unmounted.
     func placed(_ path: VaultPath) throws(VaultError) -> String {
         try requireOwner(path)
         let location = try checked(path)
@@ -244,7 +244,7 @@ package struct VaultFiles: Sendable {
         return location
     }
 
-    /// The location, after following every link of it as far as it exists: it must still lie below the root.
+    /// The location, after resolving all its existing links: it must still be below the root.
     func checked(_ path: VaultPath) throws(VaultError) -> String {
         let location = location(path)
         var existing = location
@@ -256,7 +256,7 @@ package struct VaultFiles: Sendable {
                 return location
             }
             if let stamp = try? FileStamp.of(existing, followingLinks: false), stamp.kind == .link {
-                // A link to nowhere or in a circle: nothing is read or made through it.
+                // A dangling or circular link: nothing is read or created through it.
                 throw .outside(path: path.text)
             }
             existing = Paths.parent(of: existing)
@@ -265,20 +265,20 @@ package struct VaultFiles: Sendable {
     }
 }
 
-/// The owner of the vault's open folder, shared by the copies of `VaultFiles`.
+/// Owns the open folder of the vault, shared by copies of `VaultFiles`.
 private final class RootFolder: Sendable {
     private let folder: OpenFile?
 
     init(_ folder: consuming OpenFile?) { self.folder = folder }
 
-    /// Whether the folder that `path` leads to is this one.
+    /// Whether `path` leads to this folder.
     func isAt(_ path: String) -> Bool {
         guard let there = try? FileStamp.of(path) else { return false }
         guard folder != nil, let own = try? folder?.stamp() else { return true }
         return own.inode == there.inode && own.device == there.device
     }
 
-    /// Nil where the system cannot open beneath a folder.
+    /// Nil if the system cannot open files beneath a folder.
     func open(_ path: String) throws(SystemError) -> OpenFile? {
         guard folder != nil else { return nil }
         return try folder?.openBeneath(path) ?? nil

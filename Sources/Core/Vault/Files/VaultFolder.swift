@@ -1,18 +1,18 @@
-// An opened vault: its files, its settings, and what a walk of it leaves out.
+// An opened vault: its files, settings and ignore rules.
 
 import FileSystem
 
-/// A folder whose Markdown files are its documents, whether or not `init` ever saw it.
+/// A folder whose Markdown files are its documents, with or without `init`.
 package struct VaultFolder: Sendable {
     package private(set) var files: VaultFiles
     package let settings: VaultSettings
     package let ignore: IgnoreRules
-    /// The bytes of the files that say so together: when they change, what is known of the vault must be found out again.
+    /// The bytes of the configuration files: if they change, everything known about the vault is outdated.
     package let configuration: [UInt8]
 
-    /// Throws `VaultError` where the folder is missing. Missing or unreadable settings are the defaults.
+    /// Throws `VaultError` if the folder is missing. Missing or unreadable settings have default values.
     ///
-    /// - Parameter memory: of a process that opens the vault again and again: its files are read again only where they may have changed.
+    /// - Parameter memory: for a process that opens the vault repeatedly: files are read again only if they may have changed.
     package init(folder: String, memory: VaultMemory? = nil) throws(VaultError) {
         let files = try VaultFiles(folder: folder)
         self.files = files
@@ -37,9 +37,9 @@ package struct VaultFolder: Sendable {
         (self.files, self.settings, self.ignore, self.configuration) = (files, settings, ignore, configuration)
     }
 
-    /// A file of the vault with what it says, by memory where it is the same.
+    /// The meaning of a file of the vault, from memory if the file is unchanged.
     ///
-    /// - Parameter read: what its bytes say; nil: it is there and cannot be read.
+    /// - Parameter read: interprets the bytes; nil means that the file exists but cannot be read.
     private static func kept<Meaning>(
         _ path: String, _ files: VaultFiles, _ memory: CachedReading<VaultMemory.File<Meaning>>?,
         _ read: ([UInt8]?) -> Meaning
@@ -58,7 +58,7 @@ package struct VaultFolder: Sendable {
         }
     }
 
-    /// Nil where it is there and cannot be read; empty where it is not.
+    /// Nil if the file exists but cannot be read; empty if it does not exist.
     private static func bytes(of path: String, _ files: VaultFiles) -> [UInt8]? {
         guard let path = VaultPath(path) else { return [] }
         do throws(VaultError) {
@@ -71,7 +71,7 @@ package struct VaultFolder: Sendable {
 
     package var root: String { files.root }
 
-    /// Throws `VaultError.newerFormat` where the vault is of a version that this program does not know; for what writes by other ways.
+    /// Throws `VaultError.newerFormat` if this program does not know the vault's format version; for writes that bypass `files`.
     package func requireKnownFormat() throws(VaultError) {
         if !settings.format.isKnown { throw .newerFormat(settings.format.text) }
     }

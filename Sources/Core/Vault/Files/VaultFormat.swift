@@ -1,23 +1,23 @@
-// The version of the format of a vault's files: `format:` of its settings.
+// The format version of a vault: `format:` of its settings.
 
 import Wording
 import YAML
 
-/// A daybook reads vaults of every version, and writes into those whose version it knows: what it does not know it could damage.
+/// daybook reads vaults of every version, but only writes to those with a known version: it could damage others.
 package struct VaultFormat: Sendable, Equatable {
-    /// The newest version that this daybook knows; that of a vault which says none.
+    /// The newest version that this daybook knows; also the default of a vault without `format:`.
     package static let known = 1
 
-    /// As it is written in the settings.
+    /// As written in the settings.
     package let text: String
-    /// Nil for what is not a number from 1.
+    /// Nil unless it is a number from 1.
     package let number: Int?
-    /// Whether the settings say it.
+    /// Whether the settings contain it.
     package let isWritten: Bool
 
     package var isKnown: Bool { number.map { $0 <= Self.known } ?? false }
 
-    /// That of settings which say none.
+    /// The default, for settings without `format:`.
     init() { (text, number, isWritten) = (String(Self.known), Self.known, false) }
 
     init(_ node: YAMLNode) {

@@ -1,8 +1,8 @@
-// The last state of the files that say how a vault is to be read, for a process that opens it repeatedly.
+// Caches the configuration files of a vault, for a process that opens it repeatedly.
 
 import FileSystem
 
-/// For one vault. Nothing of it is believed without a look at the file.
+/// For one vault. Always checked against the files before use.
 package final class VaultMemory: Sendable {
     struct File<Meaning: Sendable>: Sendable {
         let bytes: [UInt8]

@@ -1,15 +1,15 @@
-// The name of a file inside a vault, and the only way to make one.
+// A validated path of a file in a vault.
 
 import Bytes
 
-/// A path below the vault's folder: components joined by "/", none of them empty, "." or "..".
+/// A path relative to the vault's folder: components joined by "/", none of them empty, "." or "..".
 ///
-/// Whatever a file or a person names goes through this type, so that no path leads out of the vault by its text
-/// (links are checked where the file is opened, see `VaultFiles`).
+/// All paths from files and users go through this type, so none leads out of the vault by its text (links are checked
+/// on opening, see `VaultFiles`).
 package struct VaultPath: Hashable, Comparable, Sendable, CustomStringConvertible {
     package let text: String
 
-    /// Nil for an absolute path, an empty one, or one that leaves the folder.
+    /// Nil for an absolute or empty path, or one that leaves the folder.
     package init?(_ text: some StringProtocol) {
         guard !text.isEmpty, text.utf8.first != .slash, !text.utf8.contains(0) else { return nil }
         if Self.isPlain(text.utf8) {
@@ -30,7 +30,7 @@ package struct VaultPath: Hashable, Comparable, Sendable, CustomStringConvertibl
         self.text = parts.joined(separator: "/")
     }
 
-    /// Whether no component is empty, "." or "..", as in most paths that anybody names.
+    /// Whether no component is empty, "." or "..": a fast check for most paths.
     private static func isPlain(_ path: some Sequence<UInt8>) -> Bool {
         var (length, dots) = (0, 0)
         for byte in path {
@@ -45,18 +45,18 @@ package struct VaultPath: Hashable, Comparable, Sendable, CustomStringConvertibl
         return length > 2 || length > dots
     }
 
-    /// Unchecked: for paths that a walk of the folder made, or that the program itself puts together.
+    /// Unchecked: for paths from a walk of the folder, or composed by the program.
     package init(trusted text: String) { self.text = text }
 
     /// The same for a name in a folder.
     package init(trusted name: some StringProtocol, in folder: String) { text = Self.joined(folder, name) }
 
-    /// The text of a path: that of a folder and a name, which is alone in the vault's own folder (empty). Nothing is checked.
+    /// Joins a folder and a name, without checks; the vault's own folder is empty.
     package static func joined(_ folder: String, _ name: some StringProtocol) -> String {
         folder.isEmpty ? String(name) : folder + "/" + name
     }
 
-    /// A file of that name in the same folder, unchecked as in `init(trusted:)`.
+    /// A file with that name in the same folder, unchecked as in `init(trusted:)`.
     package func sibling(_ name: some StringProtocol) -> VaultPath { VaultPath(trusted: name, in: folder) }
 
     package var description: String { text }
@@ -66,7 +66,7 @@ package struct VaultPath: Hashable, Comparable, Sendable, CustomStringConvertibl
         text.utf8.lastIndex(of: .slash).map { String(text[text.utf8.index(after: $0)...]) } ?? text
     }
 
-    /// The last component without `.md` or any other ending, and without that of a lock.
+    /// The last component without `.md` or another extension, and without that of a lock.
     package var stem: String {
         let name = (isLocked ? opened : self).name
         guard let dot = name.utf8.lastIndex(of: .dot), dot != name.utf8.startIndex else {
@@ -80,14 +80,14 @@ package struct VaultPath: Hashable, Comparable, Sendable, CustomStringConvertibl
         text.utf8.lastIndex(of: .slash).map { String(text[..<$0]) } ?? ""
     }
 
-    /// The first component where there are several.
+    /// The first component if there are several.
     package var topFolder: String? {
         text.utf8.firstIndex(of: .slash).map { String(text[..<$0]) }
     }
 
     package var isMarkdown: Bool { text.utf8.suffix(3).elementsEqual(".md".utf8) { $0.lowercased == $1 } }
     package var isCSV: Bool { text.utf8.suffix(4).elementsEqual(".csv".utf8) { $0.lowercased == $1 } }
-    /// Saved views of tables.
+    /// Saved table views.
     package var isBase: Bool { text.utf8.suffix(5).elementsEqual(".base".utf8) { $0.lowercased == $1 } }
 
     package static func < (first: VaultPath, second: VaultPath) -> Bool { first.text < second.text }

@@ -1,54 +1,54 @@
-// `.daybook/settings.yaml`: what the vault's owner chose. Data only; nothing in it can name a program to run.
+// `.daybook/settings.yaml`: the owner's settings. Pure data; nothing in it can name a program to run.
 
 import Bytes
 import CivilTime
 import Wording
 import YAML
 
-/// The settings of one vault. Missing or wrong ones have their defaults; what is wrong is a problem for `check`.
+/// The settings of a vault. Missing or invalid ones have default values; invalid ones are problems for `check`.
 package struct VaultSettings: Sendable {
     package static let path = ".daybook/settings.yaml"
     package static let daylioMoodsKey = "daylio_moods"
     package static let moodsKey = "moods"
 
-    /// The version of the format of the vault's files.
+    /// The format version of the vault.
     package private(set) var format = VaultFormat()
-    /// What comes before this time counts for the day before (streaks, moods, statistics).
+    /// Times before this count as the previous day (streaks, moods, statistics).
     package var dayEndsAt = TimeOfDay.midnight
-    /// The language of new pages and exports where the command line says none.
+    /// The language of new pages and exports, unless given on the command line.
     package var language: String?
     /// The list of `lists add` without a name.
     package var defaultList = "groceries"
-    /// Further folders and what they hold, such as `Daily: journal`.
+    /// Additional folders and their kind, such as `Daily: journal`.
     package var folders: [(prefix: String, kind: DocumentKind)] = []
-    /// The paper of printed pages; nil where nothing is said about it.
+    /// The paper of printed pages; nil if not set.
     package var paper: PaperSettings?
-    /// What a site made of the vault is called and how it looks.
+    /// Title and appearance of the exported site.
     package var site = SiteSettings()
-    /// The day that weeks are shown from; nil is what the user's country does.
+    /// The first day of displayed weeks; nil for that of the user's country.
     package var weekStart: Weekday?
-    /// Places with names, for `near:NAME` and for positions that fit one.
+    /// Named places, for `near:NAME` and for naming positions.
     package var places: [NamedPlace] = []
-    /// What the person's own words for moods mean: `moods:`, and `daylio_moods:`, which an import writes.
+    /// The meaning of personal mood words: `moods:`, and `daylio_moods:`, which an import writes.
     package var ownMoods: [(name: String, mood: String)] = []
-    /// Sources that may not be used with this vault, whatever a machine grants: `restricted: [health]`.
+    /// Sources excluded from this vault, whatever a machine grants: `restricted: [health]`.
     package var restricted: [String] = []
-    /// Keys that are of health, beyond the words that daybook knows: `health_keys: [ferritin]`.
+    /// Keys about health, beyond the words that daybook knows: `health_keys: [ferritin]`.
     package var healthKeys: [String] = []
-    /// What bears one of these tags, or one below, is as private as with `private: true`: `private_tags: [intimate]`.
+    /// Documents with one of these tags, or a nested one, are as private as with `private: true`: `private_tags: [intimate]`.
     package var privateTags: [String] {
         get { secretTags.names }
         set { secretTags = PrivateTags(newValue) }
     }
     private(set) var secretTags = PrivateTags(["private", "privé"])
-    /// What is locked when it is written.
+    /// Which documents are locked on writing.
     package var lock = LockRule()
-    /// Tags as other programs write them: `tag_notations: [colons, words, at]`.
+    /// Tag notations of other programs: `tag_notations: [colons, words, at]`.
     package var tagNotations: TagNotations = []
-    /// What Logseq calls the pages of its journal, by its own settings.
+    /// The titles of Logseq's journal pages, from its own settings.
     package var journalTitles = JournalTitles()
     package var problems: [Problem] = []
-    /// The file is there and cannot be read as a whole, or what it holds back is not understood: it is unknown what must stay.
+    /// The file exists but cannot be fully read, or its privacy settings are not understood: it is unknown what must be kept private.
     package var isUnread = false
 
     package init() {}

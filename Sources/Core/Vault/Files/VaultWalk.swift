@@ -1,4 +1,4 @@
-// Comparing the tree with what is known of it: which documents are new, changed or gone.
+// Compares the tree with earlier snapshots: which documents are new, changed or removed.
 
 import Dispatch
 import FileSystem
@@ -9,7 +9,7 @@ package struct VaultChanges: Sendable {
     /// New or changed documents.
     package var changed = PathList()
     package var removed: [VaultPath] = []
-    /// New snapshots by folder (empty text: the top). Only folders that differ.
+    /// New snapshots by folder (empty text: the top), only for folders that differ.
     package var snapshots: [String: FolderSnapshot] = [:]
     package var removedFolders: [String] = []
 
@@ -23,11 +23,11 @@ package struct VaultChanges: Sendable {
     }
 }
 
-/// Walks a vault. Files and folders whose names begin with a dot are left out but for documents (`.md`), and so are links.
+/// Walks a vault. Skips links, and files and folders whose names begin with a dot, except documents (`.md`).
 package struct VaultWalk: Sendable {
     let root: String
     let ignore: IgnoreRules
-    /// Nanoseconds since the epoch: when the walk began.
+    /// The start of the walk, in nanoseconds since the epoch.
     let now: Int64
     let processors: Int
 
@@ -38,14 +38,14 @@ package struct VaultWalk: Sendable {
         self.processors = processors
     }
 
-    /// Compares the tree with `known`. Folders already known are looked at on all processors; new ones as they are found.
+    /// Compares the tree with `known`. Known folders are checked on all processors, new ones as they are found.
     package func changes(since known: [(folder: String, snapshot: FolderSnapshot)]) -> VaultChanges {
         var result = VaultChanges()
         let byFolder = Dictionary(known.map { ($0.folder, $0.snapshot) }) { first, _ in first }
         let looked = lookAtKnown(known)
         for change in looked { result.add(change.changes) }
-        // Subfolders that a changed folder lists and that are not known, with all below them: new ones, and those that were away for a moment
-        // while an earlier walk went by, whatever their folder knew of them.
+        // Unknown subfolders listed by a changed folder, recursively: new ones, and those that were briefly missing
+        // during an earlier walk, whatever their folder knew about them.
         var queue = looked.flatMap(\.folders) + [""]
         while let folder = queue.popLast() {
             guard byFolder[folder] == nil else { continue }
@@ -60,7 +60,7 @@ package struct VaultWalk: Sendable {
 
     private func lookAtKnown(_ known: [(folder: String, snapshot: FolderSnapshot)]) -> [Look] {
         let entries = known.reduce(0) { $0 + $1.snapshot.bytes.count } / 60
-        // Below some thousand files a second thread costs more than it brings.
+        // Below some thousand files a second thread does not pay off.
         guard entries > 3000, processors > 1, known.count > 1 else {
             return known.map { look(at: $0.folder, known: $0.snapshot) }
         }
@@ -96,7 +96,7 @@ package struct VaultWalk: Sendable {
             return (changes, folders)
         } catch {
             if error.isMissing { return (known == nil ? changes : gone(folder, known), []) }
-            // A folder that cannot be looked at stays as it was known, and is looked at again next time; `check` names it.
+            // An unreadable folder keeps its known state and is checked again next time; `check` reports it.
             if known == nil { changes.snapshots[folder] = .unsettled }
             return (changes, [])
         }
@@ -113,7 +113,7 @@ package struct VaultWalk: Sendable {
         return changes
     }
 
-    /// The names are the same: only the files themselves are compared. Returns the new snapshot if one differs.
+    /// The names are unchanged: compares only the files. Returns the new snapshot if one differs.
     private func compareFiles(
         in folder: String, _ open: borrowing OpenFile, _ known: FolderSnapshot, _ stamp: FileStamp,
         _ changes: inout VaultChanges
@@ -136,7 +136,7 @@ package struct VaultWalk: Sendable {
             index += 1
         }
         if isGone {
-            // It went between the two looks: list the folder next time.
+            // It disappeared between two checks: list the folder next time.
             return FolderSnapshot(known, folder: stamp, isSettled: false)
         }
         guard !differing.isEmpty else { return nil }
@@ -167,9 +167,9 @@ package struct VaultWalk: Sendable {
         var newer = FolderSnapshot(folder: stamp, isSettled: stamp.isSettled(at: now))
         var folders: [String] = []
         for entry in try open.entries() {
-            // A name that is not UTF-8 is left out; `check` names it.
+            // Skips a name that is not UTF-8; `check` reports it.
             guard let name = entry.text else { continue }
-            // A document ends in ".md"; only folders and documents are stat'ed.
+            // Documents end in ".md"; only folders and documents are stat'ed.
             let isDocumentName = VaultPath(trusted: name).isMarkdown
             var kind = entry.kind
             var found: FileStamp?

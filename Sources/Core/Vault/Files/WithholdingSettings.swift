@@ -1,11 +1,11 @@
-// The settings that hold something back: where one of them is not understood, nothing leaves.
+// Settings that withhold data: if one of them is not understood, nothing may leave the vault.
 
 import Bytes
 import Wording
 import YAML
 
 extension VaultSettings {
-    /// The parts of each source outside of the vault, by the names that `restricted:` has for them: `health`, `location.names`.
+    /// The parts of each external source, as named in `restricted:`: `health`, `location.names`.
     package static let sourceParts: [String: [String]] = [
         "calendar": ["notes", "place", "people"],
         "reminders": ["notes"],
@@ -19,7 +19,7 @@ extension VaultSettings {
         "notifications": ["text"],
     ]
 
-    /// Reads `restricted:`, `health_keys:`, `private_tags:` and `places:`, in any case of the key.
+    /// Parses `restricted:`, `health_keys:`, `private_tags:` and `places:`, whatever the case of the key.
     mutating func readWhatHoldsBack(_ root: YAMLNode) {
         for node in root.values(named: "restricted") {
             guard let names = words(node, Self.restrictedForm) else { continue }
@@ -80,7 +80,7 @@ extension VaultSettings {
         "private tags are written as [intimate, work/secret]",
         fr: "les étiquettes privées s’écrivent [intime, travail/secret]")
 
-    /// The words of a list or of one text. Any other value is not understood, an empty one included: after `#` YAML has a comment.
+    /// The words of a list or of one text. Any other value is not understood, including an empty one: `#` starts a comment in YAML.
     private mutating func words(_ node: YAMLNode, _ form: Phrase) -> [String]? {
         let items = node.sequence ?? [node]
         let texts = items.compactMap(\.nonEmptyScalar)
@@ -101,10 +101,10 @@ extension VaultSettings {
 }
 
 extension YAMLNode {
-    /// A key as it is compared: case, accents, hyphens and underscores do not matter.
+    /// A key for comparison: ignores case, accents, hyphens and underscores.
     static func name(_ key: String) -> String { Folding.fold(key).filter(\.isLetter) }
 
-    /// The values of a key, however it is spelled, and however often it is there.
+    /// The values of a key in any spelling, including duplicates.
     package func values(named name: String) -> [YAMLNode] {
         (mapping ?? []).filter { Self.name($0.key.scalar ?? "") == name }.map(\.value)
     }

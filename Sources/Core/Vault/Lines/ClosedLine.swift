@@ -1,14 +1,14 @@
-// A typed text as one line of a list, so that nothing in it reaches over the lines after it.
+// Makes typed text safe as a list line: nothing in it extends to the following lines.
 
 import Bytes
 
 package enum ClosedLine {
-    /// The text with a backslash before what begins a comment, a formula, a fence or HTML that it does not end: such a thing would hide the
-    /// items after it. It is shown as it was typed (CommonMark 0.31, section 2.4).
+    /// The text with a backslash before an unclosed comment, formula, fence or HTML tag, which would hide the
+    /// following items. It is displayed as typed (CommonMark 0.31, section 2.4).
     package static func text(_ text: String) -> String {
         guard text.utf8.contains(where: mayReach) else { return text }
         var bytes = Array(text.utf8)
-        // Each backslash takes one of them away.
+        // Each backslash removes one of them.
         for _ in text.utf8 {
             guard let place = opening(bytes) else { break }
             bytes.insert(.backslash, at: place)
@@ -16,8 +16,8 @@ package enum ClosedLine {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The words of a line that `text` wrote: without the backslashes before `%%` and `$$`. In the text of a `LineItem` they stay, since what
-    /// shows it as Markdown takes them away.
+    /// The words of a line that `text` wrote: without the backslashes before `%%` and `$$`. They are kept in the text
+    /// of a `LineItem`, since rendering it as Markdown removes them.
     package static func words(_ text: String) -> String {
         guard text.utf8.contains(.backslash) else { return text }
         return text.replacing("\\%%", with: "%%").replacing("\\$$", with: "$$")
@@ -30,10 +30,10 @@ package enum ClosedLine {
         }
     }
 
-    /// Lines that would end whatever is open.
+    /// Lines that would close anything open.
     private static let others = ["b", "c %%", "d $$", "e"].map { "\n- [ ] " + $0 }.joined()
 
-    /// Where something begins that does not end in the text.
+    /// The place of something that is not closed within the text.
     private static func opening(_ text: [UInt8]) -> Int? {
         for mark in ["- ", "- [ ] "] {
             let start = mark.utf8.count
@@ -47,7 +47,7 @@ package enum ClosedLine {
                 return found - start
             }
         }
-        // The words of an item would be code.
+        // The words of an item would become code.
         let isFence = text.withUnsafeBufferPointer { BlockSyntax(bytes: $0).opensFence(0, $0.count) != nil }
         return isFence ? 0 : nil
     }

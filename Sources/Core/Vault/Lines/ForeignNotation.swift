@@ -1,9 +1,10 @@
-// What other tools write in their task lines. Read, never written.
+// Task notations of other tools. Read, never written.
 
 import Bytes
 import CivilTime
 
-/// Obsidian Tasks' emoji, Dataview's `[key:: value]`, Logseq's and org-mode's words, todo.txt's priority, dates of TaskPaper and of boards.
+/// Obsidian Tasks' emoji, Dataview's `[key:: value]`, keywords of Logseq and org-mode, todo.txt's priority, dates of
+/// TaskPaper and Kanban boards.
 enum ForeignNotation {
     /// `TODO`, `DONE` and their kin at the start of an item (docs.logseq.com, orgmode.org/manual/TODO-Basics).
     static func state(_ bytes: [UInt8], _ start: Int, _ end: Int) -> (state: LineItem.State, end: Int)? {
@@ -19,9 +20,9 @@ enum ForeignNotation {
         ("IN-PROGRESS", .started), ("DONE", .done), ("CANCELED", .cancelled), ("CANCELLED", .cancelled),
     ]
 
-    /// Moves what the notations mean from the item's text into its fields.
+    /// Moves what these notations express from the item's text to its fields.
     static func readFields(_ item: inout LineItem) {
-        // Nearly all lines have none of it: one look at the bytes tells.
+        // A quick check of the bytes: nearly all lines contain none of them.
         guard
             item.text.utf8.contains(where: { $0 >= 0xe0 || $0 == .bracketOpen || $0 == .parenthesisOpen || $0 == .less }
             )
@@ -45,7 +46,7 @@ enum ForeignNotation {
 
     private static func readEmoji(_ item: inout LineItem) {
         var text = item.text
-        // A date's emoji is followed by a date; the one of a repetition by words up to the next emoji.
+        // A date's emoji is followed by a date, that of a repetition by words up to the next emoji.
         func isMark(_ character: Character) -> Bool {
             let plain = withoutVariation(character)
             return emojiKeys.contains { $0.0 == plain } || emojiPriorities.contains { $0.0 == plain }
@@ -91,7 +92,7 @@ enum ForeignNotation {
         let bytes = Array(item.text.utf8)
         var kept: [UInt8] = []
         var opens: [Int] = []
-        // The next of each closing sign, looked for once.
+        // The next occurrence of each closing bracket, cached.
         var closes: [UInt8: Int] = [:]
         func nextClose(_ sign: UInt8, _ start: Int) -> Int {
             if let known = closes[sign], known >= start { return known }
@@ -127,7 +128,8 @@ enum ForeignNotation {
 
     // MARK: TaskPaper (guide.taskpaper.com/reference/tags) and Obsidian Kanban
 
-    /// What an `@` begins: `@due(2026-11-30)`, `@{2026-11-30}`, `@[[2026-11-30]]`, `@@{10:00}` (key `time`); nil where it is none of these.
+    /// A mark that begins with `@`: `@due(2026-11-30)`, `@{2026-11-30}`, `@[[2026-11-30]]`, `@@{10:00}` (key `time`);
+    /// nil for anything else.
     static func mark(
         _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
     ) -> (key: String, value: String, end: Int)? {
@@ -150,7 +152,7 @@ enum ForeignNotation {
 
     private static func readPriority(_ item: inout LineItem) {
         let start = Array(item.text.utf8.prefix(4))
-        // `[#A]` (orgmode.org/manual/Priorities), which Logseq has as well.
+        // `[#A]` (orgmode.org/manual/Priorities), also in Logseq.
         if item.state != nil, item.text.hasPrefix("[#"), let letter = item.text.dropFirst(2).first,
             "A"..."Z" ~= letter, item.text.dropFirst(3).hasPrefix("]")
         {
@@ -167,7 +169,7 @@ enum ForeignNotation {
 
     // MARK: org-mode (orgmode.org/manual/Timestamps) and Logseq
 
-    /// Each with its keyword; of those without one the first.
+    /// Each with its keyword; without a keyword only the first.
     private static func readOrgTimestamps(_ item: inout LineItem) {
         var (kept, rest) = ("", item.text[...])
         var count = 0
@@ -206,7 +208,7 @@ enum ForeignNotation {
             } else {
                 item.when = .dated(day, time, endDay: last.flatMap { $0 > day ? $0 : nil }, end: end)
             }
-            // A repeater: `+1w`, `.+3d`, `++1m` (orgmode.org/manual/Repeated-tasks). One is enough.
+            // A repeater: `+1w`, `.+3d`, `++1m` (orgmode.org/manual/Repeated-tasks). The first one is used.
             if item["repeat"] == nil, let repeater = words.first(where: { $0.hasPrefix("+") || $0.hasPrefix(".+") }) {
                 item.fields.append(.init(key: "repeat", value: String(repeater), range: 0..<0))
             }
@@ -219,7 +221,7 @@ enum ForeignNotation {
         ("SCHEDULED:", "scheduled"), ("DEADLINE:", "due"), ("CLOSED:", "done"),
     ]
 
-    /// `7:00` as well as `07:00`; of `9:00-10:00` the start, or the end.
+    /// `7:00` as well as `07:00`; the start or the end of `9:00-10:00`.
     private static func clock(_ word: Substring, isEnd: Bool = false) -> TimeOfDay? {
         let start = word.prefix { $0 != "-" }
         let time = isEnd ? word[start.endIndex...].dropFirst() : start

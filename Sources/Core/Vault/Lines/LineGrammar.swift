@@ -1,11 +1,11 @@
-// The grammar of FORMAT "Lines": bullet, checkbox, time, text and tokens. The one place that reads it.
+// The grammar of FORMAT "Lines": bullet, checkbox, time, text and tokens. Its only parser.
 
 import Bytes
 import CivilTime
 
 /// Reads bullet lines.
 package enum LineGrammar {
-    /// The item that is on the line `range`, or nil where the line has no bullet.
+    /// The item on the line `range`; nil if it has no bullet.
     package static func parse(_ bytes: [UInt8], line range: Range<Int>) -> LineItem? {
         var reader = LineReader(bytes, range)
         guard var item = reader.bullet() else { return nil }
@@ -17,7 +17,7 @@ package enum LineGrammar {
         return item
     }
 
-    /// Parses a single line, without a file around it.
+    /// Parses a single line of text.
     package static func parse(_ text: String) -> LineItem? {
         let bytes = Array(text.utf8)
         return parse(bytes, line: bytes.indices)
@@ -57,7 +57,7 @@ private struct LineReader {
         return LineItem(range: range, indent: indent, bullet: bullet, content: at..<end)
     }
 
-    /// What is left is the content; not all of it is a name.
+    /// The rest is the content, except for a link name at its end.
     func end(_ item: inout LineItem) {
         var end = range.upperBound
         while end > at, bytes[end - 1].isBlank { end -= 1 }
@@ -92,7 +92,7 @@ private struct LineReader {
         skipBlanks()
     }
 
-    /// `TODO`, `DOING`, … in capitals, as Logseq and org-mode write them.
+    /// `TODO`, `DOING`, … in capitals, as in Logseq and org-mode.
     mutating func foreignState(_ item: inout LineItem) {
         guard item.state == nil, at < end, let found = ForeignNotation.state(bytes, at, end) else { return }
         item.state = found.state
@@ -124,7 +124,7 @@ private struct LineReader {
     }
 
     private mutating func timeRange() -> LineItem.When? {
-        // 24:00 begins the next day, which a line without a date cannot say.
+        // 24:00 begins the next day, which cannot be expressed without a date.
         guard !bytes.has("24:00", at: at), let start = time() else { return nil }
         let afterStart = at
         if dash(), let finish = time() { return .time(start, end: finish) }
@@ -144,7 +144,7 @@ private struct LineReader {
                 if endDay > day || (endDay == day && (endTime ?? startTime).map { $0 > (startTime ?? $0) } ?? true) {
                     return .dated(day, startTime, endDay: endDay, end: endTime)
                 }
-                // An end before the start is not an end: `check` names it, the start still counts.
+                // An end before the start is ignored: `check` reports it, the start still counts.
                 return .dated(day, startTime, endDay: nil, end: nil)
             }
             if startTime != nil, let finish = time() { return .dated(day, startTime, endDay: nil, end: finish) }
@@ -161,7 +161,7 @@ private struct LineReader {
         return nil
     }
 
-    /// `HH:MM`, not followed by another digit, colon or letter, but for `am` and `pm`.
+    /// `HH:MM`, not followed by another digit, colon or letter, except for `am` and `pm`.
     private mutating func time() -> TimeOfDay? {
         var digits = at
         while digits < end, bytes[digits].isDigit { digits += 1 }
@@ -176,7 +176,7 @@ private struct LineReader {
             return TimeOfDay(hour: hour % 12 + (half.isAfternoon ? 12 : 0), minute: minute)
         }
         if after < end, bytes[after].isDigit || bytes[after] == .colon || bytes[after].isLetter { return nil }
-        // 24:00 is the end of the day (ISO 8601), written as midnight of the next.
+        // 24:00 is the end of the day (ISO 8601), stored as midnight of the next.
         guard let time = TimeOfDay(hour: hour == 24 && minute == 0 ? 0 : hour, minute: minute) else { return nil }
         at = after
         return time

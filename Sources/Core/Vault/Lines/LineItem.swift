@@ -1,4 +1,4 @@
-// One line of a list: an event, a task, or an item of a list, in the one grammar they share.
+// A list line: an event, a task or a list item, with a common grammar.
 
 import CivilTime
 
@@ -9,7 +9,7 @@ package struct LineItem: Sendable, Hashable {
         case done
         case cancelled
         case started
-        /// Any other character between the brackets, kept and shown.
+        /// Any other character between the brackets, preserved and displayed.
         case other(String)
 
         package init(mark: some StringProtocol) {
@@ -43,15 +43,15 @@ package struct LineItem: Sendable, Hashable {
             }
         }
 
-        /// Whether something is still to be done.
+        /// Whether work remains.
         package var isOpen: Bool { self == .open || self == .started }
     }
 
     package enum When: Sendable, Hashable {
         case allDay
-        /// A time on the page's day; an end that is not after it lies on the next day.
+        /// A time on the page's day; an end that is not after it is on the next day.
         case time(TimeOfDay, end: TimeOfDay?)
-        /// An explicit date, with a time or for the whole day, perhaps to another one.
+        /// An explicit date, with a time or all day, optionally up to another date.
         case dated(Day, TimeOfDay?, endDay: Day?, end: TimeOfDay?)
     }
 
@@ -59,11 +59,11 @@ package struct LineItem: Sendable, Hashable {
     package struct Field: Sendable, Hashable {
         package let key: String
         package let value: String
-        /// The whole token; empty for what another tool's notation means.
+        /// The whole token; empty if it comes from another tool's notation.
         package let range: Range<Int>
     }
 
-    /// The whole line without its end.
+    /// The whole line without its line end.
     package let range: Range<Int>
     /// Columns before the bullet (a tab reaches the next multiple of four).
     package let indent: Int
@@ -73,23 +73,24 @@ package struct LineItem: Sendable, Hashable {
     package var mark: Range<Int>?
     package var when: When?
     package var whenRange: Range<Int>?
-    /// All that is not a token, with single blanks.
+    /// Everything that is not a token, with single blanks.
     package var text = ""
-    /// From after bullet, checkbox and time to the end of words and tokens: without blanks, and before a name for links.
+    /// From after bullet, checkbox and time to the end of words and tokens: without blanks, and before a link name.
     package var content: Range<Int>
-    /// `name` of ` ^name` at the end of the line, by which links find it (Obsidian's help, "Link to a block in a note"). It stays the last word.
+    /// `name` of ` ^name` at the end of the line, by which links refer to it (Obsidian's help, "Link to a block in a
+    /// note"). It must remain the last word.
     package var linkName: String?
     package var tags: [String] = []
     package var places: [String] = []
-    /// Where the places are, each with its `@` and its quotes.
+    /// The ranges of the places, each with its `@` and quotes.
     package var placeRanges: [Range<Int>] = []
-    /// `x2`: how many.
+    /// The count of `x2`.
     package var quantity: Int?
     package var fields: [Field] = []
 
     package var isTask: Bool { state != nil }
 
-    /// The value of the first field of that name.
+    /// The value of the first field with that name.
     package subscript(key: String) -> String? {
         fields.first { $0.key == key }?.value
     }

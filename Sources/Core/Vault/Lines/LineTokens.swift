@@ -1,9 +1,9 @@
-// The tokens of a line: tags, places, quantity and `key:value`, anywhere in the text but not in code, links or HTML.
+// The tokens of a line: tags, places, quantity and `key:value`, anywhere in the text except in code, links and HTML.
 
 import Bytes
 
 enum LineTokens {
-    /// Reads the tokens in the item's content into it; what is left over becomes its text.
+    /// Parses the tokens in the item's content; the remainder becomes its text.
     static func read(_ bytes: UnsafeBufferPointer<UInt8>, into item: inout LineItem) {
         let content = item.content
         var opaque = OpaqueRanges()
@@ -30,7 +30,7 @@ private struct TokenReader {
     let opaque: [Range<Int>]
     var item: LineItem
     var words = ""
-    /// A backslash takes the meaning from what another tool would read here.
+    /// A backslash disabled another tool's notation here.
     private(set) var isPlain = false
     private var nextOpaque = 0
 
@@ -54,7 +54,7 @@ private struct TokenReader {
         }
     }
 
-    /// Steps over one word of text; an opaque range belongs to it with its blanks.
+    /// Consumes a word of text; an opaque range belongs to it, including its blanks.
     private mutating func word(_ start: Int) -> Int {
         var at = start
         var text: [UInt8] = []
@@ -75,7 +75,7 @@ private struct TokenReader {
         return at
     }
 
-    /// How many bytes after a backslash are meant literally: `# @ : ^`, a backtick, what opens another tool's notation, `x2`.
+    /// The number of literal bytes after a backslash: `# @ : ^`, a backtick, the start of another tool's notation, `x2`.
     private mutating func escaped(_ at: Int, opensWord: Bool) -> Int? {
         switch bytes[at] {
         case .hash, .at, .colon, .backtick, .caret: return 1
@@ -126,7 +126,7 @@ private struct TokenReader {
         if let after = foreignMark(start) { return after }
         var after = start + 1
         while !endsWord(after) { after += 1 }
-        // `@due(2026-11-30)` of TaskPaper that is none of its dates is text.
+        // An `@due(2026-11-30)` that is not a TaskPaper date is text.
         if bytes[start..<after].contains(.parenthesisOpen) { return nil }
         while after > start + 1, ".,;:!?)".utf8.contains(bytes[after - 1]) { after -= 1 }
         guard after > start + 1 else { return nil }
@@ -137,7 +137,7 @@ private struct TokenReader {
         return after
     }
 
-    /// Dates of TaskPaper, `@due(2026-11-30)`, and of boards of Obsidian, `@{2026-11-30} @@{10:00}`.
+    /// Dates of TaskPaper, `@due(2026-11-30)`, and of Obsidian Kanban, `@{2026-11-30} @@{10:00}`.
     private mutating func foreignMark(_ start: Int) -> Int? {
         guard let mark = ForeignNotation.mark(bytes, start, end) else { return nil }
         var (key, value) = (mark.key, mark.value)

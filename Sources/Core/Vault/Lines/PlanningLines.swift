@@ -1,10 +1,10 @@
-// The lines that go on with a task as org-mode and Logseq write them: `SCHEDULED: <2026-11-20 Fri>` below its words
+// Planning lines of a task in org-mode and Logseq: `SCHEDULED: <2026-11-20 Fri>` below its words
 // (orgmode.org/manual/Deadlines-and-Scheduling).
 
 import Bytes
 
 extension Document {
-    /// The item on a line, with what its planning lines say.
+    /// The item on a line, including its planning lines.
     package func item(at line: Range<Int>) -> LineItem? {
         guard var item = LineGrammar.parse(bytes, line: line) else { return nil }
         if let planning = planning(below: item), let read = LineGrammar.parse("- [ ] " + planning) {
@@ -13,12 +13,12 @@ extension Document {
         return item
     }
 
-    /// The text of an item as one line, whose fields are those of the item.
+    /// The source of an item as one line with all its fields.
     package func source(of item: LineItem) -> String {
         bytes.text(item.range) + (planning(below: item).map { " " + $0 } ?? "")
     }
 
-    /// Nil where none is below it.
+    /// Nil if there is no planning line below it.
     private func planning(below item: LineItem) -> String? {
         guard item.state != nil else { return nil }
         var at = lineRange(at: item.range.lowerBound).upperBound

@@ -1,11 +1,11 @@
-// Places whose names begin with an article, as people type them: `@The Crown`, `@la boulangerie`, `@chez Marie`.
+// Typed place names that begin with an article: `@The Crown`, `@la boulangerie`, `@chez Marie`.
 
 import Bytes
 import CivilTime
 
 package enum TypedPlaces {
-    /// The text with quotes around such names, as files hold them: an article alone is not a place. A name ends with its first word, and goes on
-    /// with words that have a capital and with what joins those ("Le Café de Flore").
+    /// The text with such names in quotes, as in files: an article alone is not a place. A name ends with its first
+    /// word, and continues with capitalised words and the words that connect them ("Le Café de Flore").
     package static func quoted(_ text: String) -> String {
         guard text.contains("@") else { return text }
         var output = ""
@@ -30,12 +30,12 @@ package enum TypedPlaces {
         "de", "du", "des", "of", "d", "l", "la", "le", "les", "the", "and", "et", "&",
     ]
 
-    /// The name that the text after an `@` starts with.
+    /// The name at the start of the text after an `@`.
     private static func name(_ text: Substring) -> Substring? {
         var end: Substring.Index?
         var isLinked = false
         for (index, word) in text.split(separator: " ", maxSplits: 8).enumerated() {
-            // One blank between words, and the line's end is that of the name.
+            // Words are separated by one blank, and the name ends with the line.
             guard index == 0 ? word.startIndex == text.startIndex : text[..<word.startIndex].last == " ",
                 !word.contains(where: \.isNewline)
             else {
@@ -56,7 +56,7 @@ package enum TypedPlaces {
             } else {
                 break
             }
-            // A sign after the word ends the name.
+            // Punctuation after the word ends the name.
             if core.count < word.count { break }
         }
         return end.map { text[..<$0] }

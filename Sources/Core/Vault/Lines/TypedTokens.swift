@@ -1,10 +1,10 @@
-// Dates within tokens, as people type them: `due:friday`, `until:"1 mars 2027"`.
+// Typed dates within tokens: `due:friday`, `until:"1 mars 2027"`.
 
 import Bytes
 import CivilTime
 
 package enum TypedTokens {
-    /// The text with the dates of its tokens as files hold them. What is a date of files already, or none, stays as it was typed.
+    /// The text with the dates of its tokens in file notation. Other values, and dates that already are, are kept as typed.
     package static func dated(_ text: String, now: LocalDateTime, order: HumanDate.Order) -> String {
         var bytes = Array(text.utf8)
         let fields = LineGrammar.parse("- " + text)?.fields ?? []
@@ -21,14 +21,14 @@ package enum TypedTokens {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The first of these tokens that says no date.
+    /// The first of these tokens whose value is not a date.
     package static func undated(_ item: LineItem) -> LineItem.Field? {
         item.fields.first { ["due", "start"].contains($0.key) && Timestamp(text: $0.value) == nil }
     }
 
     private static let keys: Set<String> = ["due", "start", "until"]
 
-    /// `next-friday` saves the quotes.
+    /// `next-friday` works without quotes.
     private static func spelled(_ value: String) -> String {
         value.contains(where: \.isNumber) || !value.contains("-") ? value : value.replacing("-", with: " ")
     }

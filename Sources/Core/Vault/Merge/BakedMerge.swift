@@ -1,13 +1,13 @@
-// Answers of baked blocks in a merge: they are made, not written, so they never conflict.
+// Merges answers of baked blocks: they are generated, so they never conflict.
 
 import Bytes
 
-/// Takes the answers out of documents before they are merged, and puts one of them back afterwards.
+/// Removes the answers from documents before the merge, and restores one of them afterwards.
 struct BakedMerge {
-    /// By the opening marker's line: the answer that is after the merge.
+    /// The answer after the merge, by the line of the opening marker.
     private var answers: [String: String] = [:]
 
-    /// Of two answers the one that changed is, of two that changed the one that sorts last: the next bake writes the right one.
+    /// The changed one of two answers; if both changed, the one that sorts last: the next bake writes the right one.
     init(base: Document, first: Document, second: Document) {
         let (old, mine, theirs) = (Self.answers(base), Self.answers(first), Self.answers(second))
         for key in Set(mine.keys).union(theirs.keys) {
@@ -33,7 +33,7 @@ struct BakedMerge {
         document.bytes.text(block.openingLine)
     }
 
-    /// The document with nothing between its markers.
+    /// The document with empty baked blocks.
     static func emptied(_ document: Document) -> Document {
         let edits = document.scan.baked.compactMap { block in
             block.answer.map { TextEdit($0, document.lineEnd + BakedBlock.closingMarker(from: [])) }
@@ -42,7 +42,7 @@ struct BakedMerge {
         return Document(path: document.path, contents: edits.applied(to: document.bytes))
     }
 
-    /// The merged bytes with their answers.
+    /// The merged bytes with the answers restored.
     func filled(_ bytes: [UInt8], path: VaultPath) -> [UInt8] {
         let document = Document(path: path, contents: bytes)
         let edits = document.scan.baked.compactMap { block -> TextEdit? in

@@ -1,4 +1,4 @@
-// Bodies merged in one order: items as wholes, wherever they went, prose by its lines.
+// Merges bodies: items as units, even if moved, and prose line by line.
 
 import Bytes
 
@@ -29,7 +29,7 @@ struct BodyMerge {
 
     // MARK: Units
 
-    /// A line of prose, or an item by its number in this merge.
+    /// A line of prose, or an item by its index in this merge.
     private enum Unit: Hashable {
         case line(String)
         case item(Int)
@@ -37,7 +37,7 @@ struct BodyMerge {
         var isItem: Bool { if case .item = self { true } else { false } }
     }
 
-    /// The lines of a range, items taken out of them with what is indented below.
+    /// The lines of a range, in which each item with its children is replaced by a unit.
     private struct Side {
         var units: [Unit] = []
         var items: [MergeItem] = []
@@ -72,7 +72,7 @@ struct BodyMerge {
 
     // MARK: Merging
 
-    /// What became of one item on each side.
+    /// The state of one item on each side.
     private struct Fate {
         var base: MergeItem?
         var first: MergeItem?
@@ -96,7 +96,7 @@ struct BodyMerge {
                 fates.append(Fate(first: mine.items[index]))
             }
         }
-        // What both added by themselves is one item where its `id:` or its text says so.
+        // An item that both sides added is one if its `id:` or its text is the same.
         var added: [String: [Int]] = [:]
         for index in (number..<fates.count).reversed() {
             fates[index].first.map { added[$0.key, default: []].append(index) }
@@ -123,7 +123,7 @@ struct BodyMerge {
             case .item(let index): texts[index] ?? []
             }
         }
-        // Only the last line of a file may lack its end.
+        // Only the last line of a file may lack its line end.
         return pieces.enumerated().map { index, piece in
             index + 1 < pieces.count && !piece.isEmpty && piece.utf8.last != .newline ? piece + labels.lineEnd : piece
         }
@@ -135,10 +135,10 @@ struct BodyMerge {
         }
     }
 
-    /// The merged lines of one item; nil where it is gone.
+    /// The merged lines of an item; nil if it is deleted.
     private mutating func text(_ fate: Fate) -> [String]? {
         func whole(_ item: MergeItem) -> String { item.text + item.childText }
-        // The last line of a file may lack its end: that is not a change of the item.
+        // The last line of a file may lack its line end: that does not count as a change of the item.
         func isSame(_ one: String, _ other: String?) -> Bool {
             guard let other else { return false }
             return Self.endless(one).elementsEqual(Self.endless(other))
@@ -151,7 +151,7 @@ struct BodyMerge {
             if isSame(other, old) { return [one] }
             if isSame(one, old) { return [other] }
             return both(fate.base, mine, theirs)
-        // Gone on one side: only where the other left it as it was.
+        // Deleted on one side: only if the other left it unchanged.
         case (let mine?, nil):
             let text = whole(mine)
             return isSame(text, old) ? nil : [text]
@@ -186,7 +186,7 @@ struct BodyMerge {
 
     // MARK: Order
 
-    /// All units in one order: prose as diff3 has it, each item that is there once.
+    /// All units in order: prose by diff3, each remaining item once.
     private mutating func order(_ old: [Unit], _ mine: [Unit], _ theirs: [Unit], _ texts: [[String]?]) -> [Unit] {
         var units: [Unit] = []
         for chunk in SequenceMerge.chunks(base: old, first: mine, second: theirs) {
@@ -205,7 +205,7 @@ struct BodyMerge {
         return missing.isEmpty ? units : inserting(missing, into: units, from: [mine, theirs])
     }
 
-    /// Additions of both sides, in an order that does not depend on who is who.
+    /// Additions of both sides, in an order independent of which side is first.
     private func joined(_ first: [Unit], _ second: [Unit], _ texts: [[String]?]) -> [Unit] {
         let (low, high) = text(first, texts) < text(second, texts) ? (first, second) : (second, first)
         let known = Set(low.filter(\.isItem))
@@ -219,18 +219,18 @@ struct BodyMerge {
         }
     }
 
-    /// Where both sides changed the same place: items resolve themselves, prose may be a true conflict.
+    /// Both sides changed the same place: items are resolved individually, prose may conflict.
     private mutating func resolved(_ base: [Unit], _ first: [Unit], _ second: [Unit], _ texts: [[String]?]) -> [Unit] {
         func prose(_ units: [Unit]) -> [String] {
             units.compactMap { if case .line(let line) = $0 { line } else { nil } }
         }
         let (oldLines, mine, theirs) = (prose(base), prose(first), prose(second))
-        // One order for the items: that of one side, the other's own after what they follow there.
+        // The items are in the order of one side; those only on the other are inserted after their predecessors there.
         func items(_ units: [Unit]) -> [Unit] { units.filter(\.isItem) }
         let isFirstLow = text(items(first), texts) <= text(items(second), texts)
         let (skeleton, other) = isFirstLow ? (first, second) : (second, first)
         if mine == oldLines || theirs == oldLines || mine == theirs {
-            // Prose changed on one side at most: its side is the skeleton.
+            // Prose changed on at most one side, which provides the skeleton.
             let lead = mine == theirs ? skeleton : mine == oldLines ? second : first
             let follow = mine == theirs ? other : mine == oldLines ? first : second
             return weave(lead, items(follow))
@@ -242,10 +242,10 @@ struct BodyMerge {
 
     private func text(_ units: [Unit], _ texts: [[String]?]) -> String { units.map { text($0, texts) }.joined() }
 
-    /// `lead` with those of `others` that it lacks, each after the one that it follows there.
+    /// `lead` with the missing units of `others`, each after its predecessor there.
     private func weave(_ lead: [Unit], _ others: [Unit]) -> [Unit] {
         var known = Set(lead.filter(\.isItem))
-        // What comes before the first item, and after each.
+        // Units before the first item, and after each item.
         var start: [Unit] = []
         var behind: [Unit: [Unit]] = [:]
         var anchor: Unit?
@@ -266,7 +266,7 @@ struct BodyMerge {
         return first == lead.count ? result + start : result
     }
 
-    /// Puts items that must not be lost after what they follow on their side.
+    /// Inserts items that must not be lost after their predecessors on their side.
     private func inserting(_ missing: [Int], into units: [Unit], from sides: [[Unit]]) -> [Unit] {
         var start: [Unit] = []
         var behind: [Unit: [Unit]] = [:]

@@ -1,19 +1,19 @@
-// Three-way merge of a Markdown document: front matter field by field, items one by one, prose by diff3.
+// Three-way merge of Markdown documents: front matter by field, items individually, prose by diff3.
 
 import Bytes
 import CivilTime
 
-/// What two sides made of one document, joined.
+/// The merge of two versions of a document.
 ///
-/// Nothing that one side added or changed is lost; what one side deleted and the other left alone is gone; a deletion against a change
-/// keeps the change. The result does not depend on which side is called first, but for the labels of conflicts.
+/// No addition or change of either side is lost; a deletion wins over an unchanged other side, but a change wins over
+/// a deletion. The result does not depend on the order of the sides, except for the labels of conflicts.
 package struct DocumentMerge: Sendable {
     package let bytes: [UInt8]
-    /// Places left between markers, where both sides changed the same lines of prose.
+    /// The number of conflicts left between markers, where both sides changed the same lines of prose.
     package let conflicts: Int
     package let losses: [MergeLoss]
 
-    /// `base` is nil where both sides made the file by themselves.
+    /// `base` is nil if both sides created the file independently.
     package init(
         base: [UInt8]?, first: [UInt8], second: [UInt8], path: VaultPath, labels: TextMerge.Labels = TextMerge.Labels()
     ) {
@@ -49,7 +49,7 @@ private struct Merger {
     var conflicts = 0
     var losses: [MergeLoss] = []
 
-    /// The side whose value is where both changed one: the one updated last, in the same moment the one that sorts last.
+    /// The side whose value wins if both changed one: the one updated last, or at the same moment the one that sorts last.
     private var isFirstNewer: Bool { Self.isNewer(first, than: second) }
 
     private static func isNewer(_ one: Document, than other: Document) -> Bool {
@@ -62,11 +62,11 @@ private struct Merger {
     }
 
     mutating func merge() -> [UInt8] {
-        // A side that only changed its line ends is the other side.
+        // If one side only changed line ends, the other side is the result.
         if first.bytes == second.bytes || second.bytes == base.bytes { return first.bytes }
         if first.bytes == base.bytes { return second.bytes }
         let sides = [base, first, second]
-        // What cannot be parsed is merged line by line.
+        // Unparsable documents are merged line by line.
         guard
             sides.allSatisfy({ $0.encoding.isEditable && !$0.frontMatter.problems.contains { $0.code == .frontMatter } }
             )
@@ -83,7 +83,7 @@ private struct Merger {
         let text = body.merge()
         conflicts = body.conflicts
         losses = head.losses + body.losses
-        // Only the last line of a file may lack its end.
+        // Only the last line of a file may lack its line end.
         let needsEnd = !text.isEmpty && !(front.last ?? .newline).isLineEnd
         return front + Array((needsEnd ? labels.lineEnd + text : text).utf8)
     }

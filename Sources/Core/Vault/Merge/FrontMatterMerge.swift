@@ -1,4 +1,4 @@
-// Front matter merged field by field, each field with the bytes that one of the sides wrote.
+// Merges front matter by field; each field keeps the bytes of one of the sides.
 
 import Bytes
 import CivilTime
@@ -23,12 +23,12 @@ struct FrontMatterMerge {
         func head(_ document: Document) -> [UInt8] { Array(document.bytes[..<document.frontMatter.bodyStart]) }
         if head(newer) == head(older) || head(older) == head(base) { return head(newer) }
         if head(newer) == head(base) { return head(older) }
-        // One side has no front matter: what is there stays.
+        // One side has no front matter: the other's is kept.
         guard newer.frontMatter.block != nil else { return head(older) }
         guard older.frontMatter.block != nil else { return head(newer) }
         var keys = newer.frontMatter.entries.map(\.key)
         for (index, key) in older.frontMatter.entries.map(\.key).enumerated() where !keys.contains(key) {
-            // After the key that it follows there.
+            // Inserted after the key that precedes it there.
             let before = older.frontMatter.entries[..<index].map(\.key).last { keys.contains($0) }
             keys.insert(key, at: before.flatMap { keys.firstIndex(of: $0) }.map { $0 + 1 } ?? 0)
         }
@@ -44,7 +44,7 @@ struct FrontMatterMerge {
         return withTags(of: newer, and: older, in: bytes)
     }
 
-    /// The lines of one field; nil where it is gone.
+    /// The lines of a field; nil if it is deleted.
     private mutating func field(_ key: String, _ newer: Document, _ older: Document) -> String? {
         func text(_ document: Document) -> String? {
             guard let entry = document.frontMatter.entries.first(where: { $0.key == key }) else { return nil }
@@ -54,7 +54,7 @@ struct FrontMatterMerge {
         let (old, mine, theirs) = (text(base), text(newer), text(older))
         if mine == theirs || theirs == old { return mine }
         if mine == old { return theirs }
-        // A deletion against a change keeps the change.
+        // A change wins over a deletion.
         guard let mine, let theirs else { return mine ?? theirs }
         switch key {
         case "updated", "modified", "lastmod":
@@ -64,7 +64,7 @@ struct FrontMatterMerge {
         case "tags", "tag", "keywords":
             return mine
         case "shared_version":
-            // The result holds what either side had of the share, so it goes back to the later state.
+            // The result includes the changes of both sides, so it is based on the later state of the share.
             func number(_ document: Document) -> Int { document.shareVersion?.number ?? 0 }
             return number(newer) < number(older) ? theirs : mine
         default:
@@ -87,7 +87,7 @@ struct FrontMatterMerge {
         return text.firstIndex(of: ":").map { text[text.index(after: $0)...].trimmed } ?? text
     }
 
-    /// Tags are a set: what either side added is in, what either took away is out.
+    /// Tags are a set: includes the additions of both sides, and excludes the removals of both.
     private func withTags(of newer: Document, and older: Document, in bytes: [UInt8]) -> [UInt8] {
         let (old, mine, theirs) = (base.fields.tags, newer.fields.tags, older.fields.tags)
         guard mine != theirs else { return bytes }

@@ -1,24 +1,24 @@
-// The text of handwriting in a merge: a line goes with its row of the comment, so that rows stay as many as the comment says.
+// Merges the text of handwriting: a line and its row of the comment form a unit, which keeps the declared number of rows right.
 
 import Bytes
 
-/// Takes blocks that both sides have out of documents before these are merged, and puts what became of them back afterwards.
+/// Removes blocks that both sides have from documents before the merge, and restores the merged blocks afterwards.
 ///
-/// A block whose lines and rows do not pair is merged as the lines it is, and so is one of which both sides changed the same line. Of typed
-/// text that both sides changed in its box both lines stay, until the next reading looks into the box.
+/// A block whose lines and rows do not correspond is merged as plain lines, as is one in which both sides changed the
+/// same line. If both sides changed typed text in its box, both lines are kept until the next reading of the box.
 struct InkBlockMerge {
-    /// Lines of words with their rows, by the name of the file of ink.
+    /// Lines of words with their rows, by ink file name.
     private var blocks: [String: [String]] = [:]
     private let lineEnd: String
 
-    /// Between a line and its row: in neither of them.
+    /// Separates a line from its row; occurs in neither.
     private static let seam: Character = "\n"
 
     init(base: Document, first: Document, second: Document) {
         lineEnd = first.lineEnd
         let (old, mine, theirs) = (Self.units(base), Self.units(first), Self.units(second))
         for (file, one) in mine {
-            // What the base has but cannot be paired is not common ground.
+            // A block of the base that cannot be paired is not used as a base.
             guard let one, let found = theirs[file], let other = found, let base = old[file] ?? .some([]) else {
                 continue
             }
@@ -28,23 +28,23 @@ struct InkBlockMerge {
 
     var isEmpty: Bool { blocks.isEmpty }
 
-    /// Nil for a file with a block that is not whole, and for one with several.
+    /// The inner nil is for a file with an incomplete block, or with several.
     private static func units(_ document: Document) -> [String: [String]?] {
         Dictionary(
             document.scan.ink.map { (document.bytes.text($0.file), units($0, document)) },
             uniquingKeysWith: { _, _ in nil })
     }
 
-    /// A line of words and the row after it, each.
+    /// Each line of words with its row.
     private static func units(_ block: InkBlock, _ document: Document) -> [String]? {
         let form = document.bytes.text(block.words.upperBound..<block.range.upperBound)
-        // The closing fence, the opening of the comment, its rows, its end.
+        // The closing fence, the start of the comment, its rows, its end.
         let parts = form.split(whereSeparator: \.isNewline).map { String($0).trimmed }
         guard !block.isBroken, parts.count >= 3 else { return nil }
         var lines = block.lines.map { document.bytes.text($0.range) }[...]
         var units: [String] = []
         for row in parts.dropFirst(2).dropLast() {
-            // Where a person took every word away, no line shows it.
+            // A row whose words were all removed by a person has no line.
             let isShown = row.split(separator: " ").contains { $0.first != "=" && $0.first != "!" }
             guard let line = isShown ? lines.popFirst() : "" else { return nil }
             units.append(line + String(seam) + row)
@@ -52,7 +52,7 @@ struct InkBlockMerge {
         return lines.isEmpty ? units : nil
     }
 
-    /// Nil where both sides changed one line of handwriting.
+    /// Nil if both sides changed the same line of handwriting.
     private static func merged(_ base: [String], _ first: [String], _ second: [String]) -> [String]? {
         var units: [String] = []
         for chunk in SequenceMerge.chunks(base: base, first: first, second: second) {
@@ -70,7 +70,7 @@ struct InkBlockMerge {
         return units
     }
 
-    /// Lines that are next to one another, changed by one side each.
+    /// Adjacent lines, each changed by only one side.
     private static func lineByLine(_ base: [String], _ first: [String], _ second: [String]) -> [String]? {
         guard base.count == first.count, base.count == second.count else { return nil }
         var units: [String] = []
@@ -87,7 +87,7 @@ struct InkBlockMerge {
         return units
     }
 
-    /// The lines of both sides but for those that one took away, where all are of typed text and as they are in their boxes.
+    /// The lines of both sides except removed ones, provided that all are typed text as in their boxes.
     private static func asTyped(_ base: [String], _ first: [String], _ second: [String]) -> [String]? {
         let isTyped = (first + second).allSatisfy { unit in
             let parts = unit.split(separator: seam, maxSplits: 1).map { $0.split(separator: " ") }
@@ -102,7 +102,7 @@ struct InkBlockMerge {
         return isTyped ? TextMerge.joined(kept(first, second), kept(second, first), lineEnd: "") : nil
     }
 
-    /// The document with nothing in its blocks that were merged.
+    /// The document with its merged blocks emptied.
     func emptied(_ document: Document) -> Document {
         let edits = document.scan.ink.compactMap { block -> TextEdit? in
             let file = document.bytes.text(block.file)
@@ -113,7 +113,7 @@ struct InkBlockMerge {
         return Document(path: document.path, contents: edits.applied(to: document.bytes))
     }
 
-    /// The merged bytes with what became of the blocks.
+    /// The merged bytes with the merged blocks.
     func filled(_ bytes: [UInt8], path: VaultPath) -> [UInt8] {
         let document = Document(path: path, contents: bytes)
         let edits = document.scan.ink.compactMap { block -> TextEdit? in
@@ -123,7 +123,7 @@ struct InkBlockMerge {
             let text = InkBlock.text(
                 of: file, parts.compactMap { $0.first }.map(String.init).filter { !$0.isEmpty },
                 rows: parts.compactMap { $0.last }.map(String.init), lineEnd: lineEnd)
-            // The end of the last line is there.
+            // The last line already has its end.
             return TextEdit(block.range, String(text.dropLast()))
         }
         return edits.applied(to: bytes)

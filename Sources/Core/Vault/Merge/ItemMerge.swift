@@ -1,10 +1,10 @@
-// One item that both sides changed: each field by its own rule.
+// Merges an item that both sides changed: each field has its own rule.
 
 import Bytes
 import CivilTime
 
 struct ItemMerge {
-    /// Nil where both sides added it.
+    /// Nil if both sides added it.
     let base: LineItem?
     let first: LineItem
     let second: LineItem
@@ -18,7 +18,7 @@ struct ItemMerge {
         self.isFirstNewer = isFirstNewer
     }
 
-    /// The merged line: that of the newer side with the other's changes. `text` is the newer side's line, with its end.
+    /// The merged line: the newer side's with the other's changes. `text` is the newer side's line, with its end.
     mutating func merge(newerText: String) -> String {
         let (newer, older) = isFirstNewer ? (first, second) : (second, first)
         var text = newerText
@@ -67,9 +67,9 @@ struct ItemMerge {
 
     // MARK: Rules
 
-    /// One side's change holds; where both changed, the newer one's does, and the other is a loss.
+    /// A change by one side wins; if both changed it, the newer wins, and the other is recorded as a loss.
     ///
-    /// - Parameter text: a value as a person writes it; empty where there is none.
+    /// - Parameter text: a value in the form that a person writes; empty if there is none.
     private mutating func chosen<Value: Equatable>(
         _ field: String, _ old: Value?, _ newer: Value, _ older: Value, text: (Value) -> String
     ) -> Value {
@@ -79,7 +79,7 @@ struct ItemMerge {
         return newer
     }
 
-    /// A check wins: over what the other side left open, and by its date over an older uncheck.
+    /// Checking wins: over an item left open, and by date over an older uncheck.
     private mutating func state(_ newer: LineItem, _ older: LineItem) -> LineItem.State? {
         let (mine, theirs) = (newer.state, older.state)
         guard mine != theirs else { return mine }
@@ -87,7 +87,7 @@ struct ItemMerge {
         if let one = finished.first, finished.count == 1 {
             let date = one["bought"] ?? one["done"]
             let before = base?["bought"] ?? base?["done"]
-            // It was done since: later than what the other side knew when it opened it.
+            // Done since: later than the state known to the side that opened it.
             if base?.state != .done || date.map({ $0 > before ?? "" }) ?? false { return .done }
         }
         if theirs == base?.state { return mine }
@@ -107,7 +107,7 @@ struct ItemMerge {
 
     private mutating func value(_ key: String, _ newer: LineItem, _ older: LineItem) -> String? {
         let (old, mine, theirs) = (base?[key], newer[key], older[key])
-        // The same count of two purchases on different days is two purchases.
+        // The same count from purchases on different days means two purchases.
         let isTwice =
             key == "freq" && mine == theirs && mine != old && newer["bought"] != older["bought"] && base != nil
         if mine == theirs && !isTwice || theirs == old { return mine }
@@ -126,7 +126,7 @@ struct ItemMerge {
             let dates = Set(((mine ?? "") + "," + (theirs ?? "")).split(separator: ",").map(\.trimmed))
             return dates.sorted().joined(separator: ",")
         default:
-            // A deletion against a change keeps the change.
+            // A change wins over a deletion.
             guard let mine, let theirs else { return mine ?? theirs }
             losses.append(MergeLoss(field: key, item: first.text, kept: mine, lost: theirs))
             return mine
@@ -134,7 +134,7 @@ struct ItemMerge {
     }
 
     private mutating func quantity(_ newer: LineItem, _ older: LineItem) -> Int? {
-        // Added on both sides: the larger number serves both.
+        // Added on both sides: the larger number covers both.
         guard let base else { return [newer.quantity, older.quantity].compactMap { $0 }.max() }
         return chosen("quantity", .some(base.quantity), newer.quantity, older.quantity) { $0.map { "x\($0)" } ?? "" }
     }
@@ -177,7 +177,7 @@ struct ItemMerge {
 }
 
 extension LineItem.When {
-    /// As the grammar reads it.
+    /// In the notation of the grammar.
     var notation: String {
         switch self {
         case .allDay: "all-day"

@@ -1,29 +1,30 @@
-// Which items of a side are which of the base: by id, by text, at last by likeness.
+// Pairs items of a side with those of the base: by id, by text, finally by similarity.
 
 import Bytes
 
-/// An item with what belongs to it, as one side has it.
+/// An item of one side with its children.
 struct MergeItem {
     let line: LineItem
-    /// The line itself, with its end.
+    /// The line, with its end.
     let text: String
-    /// What is indented below it.
+    /// The lines indented below it.
     let children: Range<Int>
     let childText: String
-    /// Where it is among its siblings.
+    /// The position among its siblings.
     let index: Int
 
     var key: String { line["id"].map { "id:" + $0 } ?? "text:" + Folding.fold(line.text) }
 }
 
 enum ItemPairing {
-    /// Two texts in one place are one renamed item when they are nearer than this; elsewhere when they are nearer than the second.
+    /// Below the first distance, two texts at the same place are one renamed item; elsewhere the second limit applies.
     private static let likeness = 0.5
     private static let strongLikeness = 0.25
 
-    /// For each item of each side the place in `base` of the one that it was; nil for what is new. The same lines come before the same
-    /// `id:`, that before the same time and text, that before the same text. What both sides added alike is new on both; only what is
-    /// then left over, and is where the other was, is compared by likeness.
+    /// For each item of each side the index of its origin in `base`; nil for a new item. Identical lines have
+    /// priority over the same `id:`, that over the same time and text, that over the same text. Items that both sides
+    /// added alike are new on both; only the remaining ones, at the same place as on the other side, are compared by
+    /// similarity.
     static func pairs(
         _ first: [MergeItem], _ second: [MergeItem], with base: [MergeItem]
     ) -> (first: [Int?], second: [Int?]) {
@@ -46,7 +47,7 @@ enum ItemPairing {
         var pairs: [Int?]
         var free: Set<Int>
 
-        /// The items of the side without a pair yet.
+        /// The items of the side that have no pair yet.
         var open: [Int] { side.indices.filter { pairs[$0] == nil } }
 
         init(_ side: [MergeItem], _ base: [MergeItem]) {
@@ -57,12 +58,12 @@ enum ItemPairing {
             pair { $0.childText.isEmpty ? nil : $0.text + $0.childText }
             pair { $0.text.trimmed }
             pair { $0.line["id"] }
-            // Of several that are called alike, their tags do, checked or not.
+            // Items with the same text are distinguished by their tags, checked or not.
             pair {
                 $0.line.tags.isEmpty && $0.line.places.isEmpty || $0.line["id"] != nil
                     ? nil : [Folding.fold($0.line.text)] + $0.line.tags + [""] + $0.line.places
             }
-            // Where several have the same name, what is below them tells them apart.
+            // Items with the same name are distinguished by their children.
             pair {
                 $0.childText.isEmpty || $0.line["id"] != nil
                     ? nil : Folding.fold($0.line.text) + "\n" + $0.childText
@@ -84,20 +85,20 @@ enum ItemPairing {
         mutating func pairRenamed(except twins: Set<String>) {
             let open = open.filter { side[$0].line["id"] == nil && !twins.contains(side[$0].key) }
             guard !open.isEmpty, !free.isEmpty else { return }
-            // In place: after or before the same neighbour.
+            // At the same place: after or before the same neighbour.
             for index in open {
                 let before = index > 0 ? pairs[index - 1] : -1
                 let after = index + 1 < side.count ? pairs[index + 1] : base.count
                 pairAlike(index, Set([before.map { $0 + 1 }, after.map { $0 - 1 }].compactMap { $0 }), likeness)
             }
-            // One that moved as well has to be more alike; lists that have nothing in common are not worth a comparison of each with each.
+            // A moved item must be more similar; lists without common items are not worth a quadratic comparison.
             let moved = open.filter { pairs[$0] == nil }
             guard moved.count * free.count <= 20_000 else { return }
             for index in moved { pairAlike(index, free, strongLikeness) }
         }
 
-        /// What the other side only added words to is still called that there: an item here that is merely spelled alike is a new one, and the
-        /// old one was deleted. A deletion against a change keeps the change.
+        /// An item that the other side only extended still exists there: a merely similar one here is new, and the
+        /// old one was deleted. A change wins over a deletion.
         mutating func takeApart(from other: Pairs) {
             var extended: Set<Int> = []
             for (index, pair) in other.pairs.enumerated() {
@@ -129,14 +130,14 @@ enum ItemPairing {
         }
     }
 
-    /// Whether a text is another with words before or after it.
+    /// Whether a text is another with words added before or after it.
     private static func extends(_ text: String, _ old: String) -> Bool {
         let (long, short) = (Folding.fold(text), Folding.fold(old))
         return long.utf8.count > short.utf8.count && " \(long) ".contains(" \(short) ")
     }
 
-    /// From 0 (the same) to 1: the share of letters that differ; words that were added in front or after count half. Nil where it is
-    /// `limit` or more, as far as that is cheap to see.
+    /// From 0 (equal) to 1: the share of letters that differ; words added before or after count half. Nil if it is at
+    /// least `limit`, as far as that is cheap to determine.
     private static func distance(_ one: String, _ other: String, below limit: Double) -> Double? {
         let (first, second) = (Folding.fold(one), Folding.fold(other))
         let (long, short) = first.utf8.count >= second.utf8.count ? (first, second) : (second, first)

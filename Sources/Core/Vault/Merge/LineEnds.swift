@@ -1,11 +1,11 @@
-// Line ends of a merge: where they were changed on one side, that is a change of its own and not one of every line.
+// Line ends in a merge: a side that changed them made one change, not one per line.
 
 import Bytes
 
-/// The line end that a merged text has: the one that a side changed to.
+/// The line end of the merged text: the one to which a side changed.
 package struct LineEnds: Sendable {
     private let isWindows: Bool
-    /// Whether the three texts end their lines alike, so that none has to be touched.
+    /// Whether the three texts have the same line ends, hence need no conversion.
     private let isSame: Bool
 
     package init(base: [UInt8], first: [UInt8], second: [UInt8]) {
@@ -31,7 +31,7 @@ package struct LineEnds: Sendable {
         return result
     }
 
-    /// By the first line; nil where there is no line end.
+    /// According to the first line; nil if there is no line end.
     private static func isWindows(_ bytes: [UInt8]) -> Bool? {
         bytes.firstIndex(of: .newline).map { $0 > 0 && bytes[$0 - 1] == .carriageReturn }
     }

@@ -1,10 +1,10 @@
-// A value that gave way in a merge: named in the report, never dropped in silence.
+// A value overridden in a merge: always reported, never dropped silently.
 
-/// What both sides changed, each otherwise, where only one value can be.
+/// A field that both sides changed differently, though it can hold only one value.
 package struct MergeLoss: Sendable, Hashable {
-    /// A front-matter key, a token's key, or `text` of an item.
+    /// A front-matter key, the key of a token, or `text` of an item.
     package let field: String
-    /// The item it is about; nil for front matter.
+    /// The item concerned; nil for front matter.
     package let item: String?
     package let kept: String
     package let lost: String

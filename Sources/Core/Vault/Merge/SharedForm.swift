@@ -1,25 +1,26 @@
-// A list as others may see it: its body and a few keys, nothing else of its front matter.
+// The shared form of a list: its body and a few keys, without the rest of its front matter.
 
 import Bytes
 import YAML
 
-/// The form in which a list lies in a share, and the way back into a vault.
+/// Converts a list to the form stored in a share, and back to the form of a vault.
 ///
-/// Keys that are not named here, comments, and how the front matter is written stay in the vault; line ends are those of each vault.
-/// The same list has the same shared form everywhere: `bytes(of:)` of a document that `applied(_:to:_:)` made are the bytes put in.
+/// Other keys, comments and the style of the front matter stay in the vault; line ends are those of each vault. Equal
+/// lists have the same shared form everywhere: `bytes(of:)` of a document made by `applied(_:to:_:)` returns the
+/// input.
 package enum SharedForm {
-    /// The keys that travel, in the order they are written.
+    /// The shared keys, in the order in which they are written.
     package static let keys = ["name", "title", "lang", "created", "updated", "order", "aisles"]
 
     package static func bytes(of document: Document) -> [UInt8] {
         let lines = keys.compactMap { key in value(of: key, in: document).map { "\(key): \($0)\n" } }
         let body = withoutCarriageReturns(document.bytes[document.frontMatter.bodyStart...])
-        // A body that begins like front matter must not become it.
+        // A body that looks like front matter must not become it.
         guard !lines.isEmpty || body.has("---", at: 0) else { return body }
         return Array(("---\n" + lines.joined() + "---\n").utf8) + body
     }
 
-    /// The bytes of the vault's own file with what the shared form says. Keys that do not travel keep their bytes.
+    /// The bytes of the vault's file updated with the shared form. Keys that are not shared keep their bytes.
     package static func applied(_ shared: [UInt8], to document: Document) throws(EditRefusal) -> [UInt8] {
         guard bytes(of: document) != shared else { return document.bytes }
         let source = Document(path: document.path, contents: shared)
@@ -45,7 +46,7 @@ package enum SharedForm {
         return head + (needsEnd ? Array(document.lineEnd.utf8) : []) + body
     }
 
-    /// A key's value as it is written in a shared form; nil where it has none that travels.
+    /// The value of a key as written in the shared form; nil if it has none that is shared.
     private static func value(of key: String, in document: Document) -> String? {
         guard let node = document.entry(key)?.value else { return nil }
         if let items = node.sequence {
@@ -54,7 +55,7 @@ package enum SharedForm {
         }
         guard let text = node.nonEmptyScalar else { return nil }
         let written = document.bytes.text(node.range)
-        // As it is written, so that a date stays one, where nothing but the value can be in it.
+        // As written, which keeps a date a date, provided that it contains only the value.
         if node.style == .plain || node.style == .quoted, !written.contains(where: \.isNewline),
             let parsed = (try? YAMLParser.parse(Array(written.utf8))) ?? nil, parsed.isSemanticallyEqual(to: node)
         {

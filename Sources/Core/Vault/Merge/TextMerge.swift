@@ -1,16 +1,16 @@
-// Prose merged line by line; what both sides changed is left between markers.
+// Merges prose line by line; lines changed by both sides are left between conflict markers.
 
 import Bytes
 
 /// The lines of a merge. Lines keep their ends.
 package struct TextMerge: Sendable {
-    /// What is around a conflict, as git writes it (git-merge(1), "HOW CONFLICTS ARE PRESENTED").
+    /// The format of conflict markers, as in git (git-merge(1), "HOW CONFLICTS ARE PRESENTED").
     package struct Labels: Sendable, Hashable {
         package var first = "ours"
         package var second = "theirs"
-        /// How many characters a marker has (gitattributes(5), "conflict-marker-size").
+        /// The length of a marker in characters (gitattributes(5), "conflict-marker-size").
         package var size = 7
-        /// How their lines end: as those around them.
+        /// The line end of markers: that of the surrounding lines.
         package var lineEnd = "\n"
 
         package init(first: String = "ours", second: String = "theirs", size: Int = 7) {
@@ -50,10 +50,10 @@ package struct TextMerge: Sendable {
         self.conflicts = conflicts
     }
 
-    /// Both sides' additions at one place: in an order that does not depend on who is who, what both added once.
+    /// The additions of both sides at one place: in an order independent of which side is first, common lines only once.
     package static func joined(_ first: [String], _ second: [String], lineEnd: String = "\n") -> [String] {
         let (low, high) = first.lexicographicallyPrecedes(second) ? (first, second) : (second, first)
-        // The same beginning and the same end are the same lines.
+        // A common prefix and suffix are the same lines.
         var prefix = 0
         while prefix < low.count, prefix < high.count, low[prefix] == high[prefix] { prefix += 1 }
         var suffix = 0
@@ -66,7 +66,7 @@ package struct TextMerge: Sendable {
         return Array(low[..<prefix]) + one + Array(high[prefix...])
     }
 
-    /// One side added before or after lines that the other changed: no overlap in truth.
+    /// One side only added lines before or after the lines that the other changed: not a real overlap.
     static func insertionsAtEnds(
         _ base: [String], _ first: [String], _ second: [String], _ lineEnd: String
     ) -> [String]? {
@@ -81,7 +81,7 @@ package struct TextMerge: Sendable {
         return nil
     }
 
-    /// The last line of a file may have no end; within a merge it needs one.
+    /// The last line of a file may lack its line end; within a merge it needs one.
     private static func ended(_ lines: [String], _ lineEnd: String, ifFollowedBy: Bool = true) -> [String] {
         guard ifFollowedBy, let last = lines.last, !last.isEmpty, last.utf8.last != .newline else { return lines }
         return lines.dropLast() + [last + lineEnd]

@@ -1,17 +1,17 @@
-// A part of the Earth between two latitudes and two longitudes.
+// A region between two latitudes and two longitudes.
 
 #if canImport(Glibc)
     import Glibc
 #endif
 
-/// Degrees of WGS 84. Where `west` is greater than `east` it crosses the 180th meridian (RFC 7946, section 5.2).
+/// Degrees of WGS 84. If `west` is greater than `east`, it crosses the 180th meridian (RFC 7946, section 5.2).
 package struct CoordinateBox: Sendable, Hashable {
     package let south: Double
     package let west: Double
     package let north: Double
     package let east: Double
 
-    /// `SOUTH,WEST,NORTH,EAST`: two corners, the latitude first as everywhere else.
+    /// `SOUTH,WEST,NORTH,EAST`: two corners, latitude first as everywhere else.
     package init?(text: String) {
         let numbers = text.split { $0 == "," || $0 == ";" || $0.isWhitespace }.map { Double($0) }
         guard numbers.count == 4, let south = numbers[0], let west = numbers[1], let north = numbers[2],
@@ -21,12 +21,12 @@ package struct CoordinateBox: Sendable, Hashable {
         (self.south, self.west, self.north, self.east) = (south, west, north, east)
     }
 
-    /// The box that holds all points within this many metres.
+    /// The bounding box of all points within a distance in metres.
     package init(around center: Coordinates, metres: Double) {
         let degrees = metres / Coordinates.earthRadius * 180 / .pi
         south = max(-90, center.latitude - degrees)
         north = min(90, center.latitude + degrees)
-        // Meridians come together towards the poles: the widest parallel of the box decides.
+        // Meridians converge towards the poles: the narrowest parallel of the box decides.
         let narrowest = cos(max(abs(south), abs(north)) * .pi / 180)
         let width = south == -90 || north == 90 || narrowest * 180 <= degrees ? 180 : degrees / narrowest
         if width >= 180 {

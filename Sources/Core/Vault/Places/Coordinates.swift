@@ -1,4 +1,4 @@
-// A point on the Earth, as people and programs write it, and how far it is from another.
+// A point on the Earth: parsing, formatting and distances.
 
 import Bytes
 
@@ -13,7 +13,7 @@ package struct Coordinates: Sendable, Hashable {
     /// −180 (west) to 180.
     package let longitude: Double
 
-    /// Nil where there is no such point.
+    /// Nil if the values are out of range.
     package init?(latitude: Double, longitude: Double) {
         guard abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
         self.latitude = latitude
@@ -28,7 +28,7 @@ package struct Coordinates: Sendable, Hashable {
         if parts.count == 1 || parts.count == 2 && parts[0].hasSuffix(",") {
             parts = text.split { $0 == "," || $0.isWhitespace }.map(String.init)
         }
-        // RFC 5870 allows an altitude after.
+        // RFC 5870 allows a third value, the altitude.
         guard parts.count == 2 || parts.count == 3 && Double(parts[2]) != nil,
             let latitude = Self.degrees(parts[0], negative: "S", positive: "N"),
             let longitude = Self.degrees(parts[1], negative: "WO", positive: "E")
@@ -65,7 +65,7 @@ package struct Coordinates: Sendable, Hashable {
         return sign * value
     }
 
-    /// Metres along a great circle of a sphere with the Earth's mean radius (haversine formula; at most 0.6 % from the ellipsoid).
+    /// Metres along a great circle, on a sphere with the Earth's mean radius (haversine formula; at most 0.6 % off the ellipsoid).
     package func distance(to other: Coordinates) -> Double {
         let radians = Double.pi / 180
         let (north, east) = (other.latitude - latitude, other.longitude - longitude)
@@ -77,10 +77,10 @@ package struct Coordinates: Sendable, Hashable {
     /// Metres: the mean radius of the IUGG.
     static let earthRadius = 6_371_008.8
 
-    /// `45.7600,4.8400` without zeros at the end: five decimals are a metre.
+    /// `45.7600,4.8400` without trailing zeros: five decimals are a metre.
     package var text: String { Self.number(latitude) + "," + Self.number(longitude) }
 
-    /// An angle with five decimals at most.
+    /// An angle with at most five decimals.
     package static func number(_ degrees: Double) -> String {
         ((degrees * 100_000).rounded() / 100_000).shortText
     }

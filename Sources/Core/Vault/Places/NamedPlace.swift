@@ -1,4 +1,4 @@
-// Places that have a name: what `places:` of the settings says, and what entries say where they were.
+// Named places: those of `places:` in the settings, and those of entries.
 
 import Bytes
 import YAML
@@ -6,9 +6,9 @@ import YAML
 package struct NamedPlace: Sendable, Hashable {
     package let name: String
     package let coordinates: Coordinates
-    /// Metres around it within which nothing exact leaves the vault; nil: it is not private.
+    /// The radius in metres within which nothing exact leaves the vault; nil if the place is not private.
     package let privateRadius: Double?
-    /// Where `private:` is said without a `radius:` that can be read: some streets.
+    /// The default for `private:` without a valid `radius:`: some streets.
     package static let usualRadius = 500.0
 
     package init(name: String, coordinates: Coordinates, privateRadius: Double? = nil) {
@@ -20,7 +20,7 @@ package struct NamedPlace: Sendable, Hashable {
     /// `places:` of a settings file: `Lyon: [45.76, 4.84]`, `Lyon: {lat: 45.76, lon: 4.84}` or `Lyon: 45.76, 4.84`;
     /// `Home: {lat: 45.76, lon: 4.84, private: true, radius: 300}` is private.
     ///
-    /// - Parameter complain: called for each that is invalid, with whether something in it says private.
+    /// - Parameter complain: called for each invalid place, and whether it says private.
     package static func list(
         _ node: YAMLNode?, complain: (_ node: YAMLNode, _ isPrivate: Bool) -> Void = { _, _ in }
     ) -> [NamedPlace] {
@@ -43,7 +43,7 @@ package struct NamedPlace: Sendable, Hashable {
         }
     }
 
-    /// Whatever is not clearly a no counts, as with documents.
+    /// Anything but a clear no counts, as for documents.
     private static func saysPrivate(_ node: YAMLNode) -> Bool {
         switch node.content {
         case .scalar: PrivateWords.isIn(name: node.scalar ?? "")
@@ -56,7 +56,7 @@ package struct NamedPlace: Sendable, Hashable {
         }
     }
 
-    /// What a private place may have.
+    /// The keys that a private place may have.
     private static func isKnown(key: String) -> Bool {
         PrivateWords.isIn(name: key)
             || [
@@ -104,13 +104,13 @@ package struct NamedPlace: Sendable, Hashable {
 }
 
 extension [NamedPlace] {
-    /// The first place of a name; case and accents do not matter.
+    /// The first place with that name; ignores case and accents.
     package func named(_ name: String) -> NamedPlace? {
         let folded = Folding.fold(name)
         return first { Folding.fold($0.name) == folded }
     }
 
-    /// The nearest place, if it is not further away than this many metres.
+    /// The nearest place, if it is at most this many metres away.
     package func nearest(to point: Coordinates, within metres: Double) -> NamedPlace? {
         let candidates = map { (place: $0, distance: $0.coordinates.distance(to: point)) }
         return candidates.filter { $0.distance <= metres }.min { $0.distance < $1.distance }?.place

@@ -1,10 +1,10 @@
-// Keys of tokens that are nearly one that the agenda knows: `alarme:9m`, `repaet:1w`.
+// Misspelt keys of tokens: `alarme:9m`, `repaet:1w`.
 
 import Bytes
 import Vault
 
 enum NearKeys {
-    /// The tokens of a line whose keys are not read, and that are nearly one that is.
+    /// The tokens of a line with unknown keys that resemble a known one.
     static func unread(in item: LineItem) -> [String] {
         item.fields.compactMap { field in
             guard !field.range.isEmpty, let meant = meant(by: Folding.fold(field.key)) else { return nil }
@@ -12,7 +12,7 @@ enum NearKeys {
         }
     }
 
-    /// The key that one letter away, or in French, is that; nil for keys that are known, and for all others.
+    /// The known key at an edit distance of one, or translated from French; nil for known and for all other keys.
     static func meant(by key: String) -> String? {
         guard !known.contains(key) else { return nil }
         if let meant = french[key] { return meant }

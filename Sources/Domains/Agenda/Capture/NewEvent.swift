@@ -1,4 +1,4 @@
-// One typed line to a line of a page: `Dentiste demain 14h-15h30 @Lyon #santé alarm:30m`.
+// Converts a typed line to a line of a page: `Dentiste demain 14h-15h30 @Lyon #santé alarm:30m`.
 
 import Bytes
 import CivilTime
@@ -6,16 +6,16 @@ import ICalendar
 import Vault
 import Wording
 
-/// An event or a task on its way into the agenda.
+/// An event or a task to be added to the agenda.
 package struct NewEvent: Sendable, Equatable {
-    /// The page that it belongs on.
+    /// The page for the line.
     package let page: AgendaPage
-    /// The line as the file will hold it, bullet included.
+    /// The line for the file, bullet included.
     package let line: String
-    /// Words of the title that look as if they said when, and were not read so.
+    /// Words of the title that look like a date or time but were not interpreted.
     package let unread: [String]
 
-    /// What keeps a text from being one.
+    /// Why a text is refused.
     package enum Refusal: Error, Sendable, Equatable {
         case empty
         case badToken(Phrase)
@@ -25,8 +25,9 @@ package struct NewEvent: Sendable, Equatable {
         case endsBeforeStart(until: Day, start: Day)
     }
 
-    /// Reads what was typed. A date, a time, a repetition with its end and its exceptions, a length and a zone may be anywhere, between
-    /// the tokens of a line. Without a date it is a task of today's page; with `isTask` always a task, `due:` on its day.
+    /// Parses typed text. A date, a time, a repetition with its end and exceptions, a duration and a time zone may be
+    /// anywhere among the tokens of a line. Without a date it is a task on today's page; with `isTask` always a task,
+    /// `due:` on its day.
     package init(
         _ typed: String, now: LocalDateTime, isTask: Bool = false, on given: HumanDate? = nil,
         order: HumanDate.Order = .dayFirst
@@ -86,7 +87,7 @@ package struct NewEvent: Sendable, Equatable {
         if let step = bounds.step { return " until:\(first.adding(step).adding(days: -1).iso)" }
         if var until = bounds.until {
             if until.day < first {
-                // "starting in june until august": the August after it.
+                // "starting in june until august": the August after that June.
                 let later = LocalDateTime(day: first, time: .midnight)
                 if let date = HumanDate.prefix(of: bounds.untilText, now: later, leaning: .future, order: order)?.date,
                     let last = date.days.last, last >= first
@@ -104,16 +105,16 @@ package struct NewEvent: Sendable, Equatable {
         return " until:\(last.iso)"
     }
 
-    /// The day it starts on: as said; for a repetition its first day from then on.
+    /// The first day: as given; for a repetition its first occurrence from then on.
     private static func firstDay(
         _ when: TypedDates, _ notation: RepeatNotation?, isTask: Bool, _ now: LocalDateTime
     ) -> Day {
         var day = when.days?.first ?? now.day
-        // Of days that have begun, those that are over cannot be meant.
+        // In a range that has begun, past days cannot be meant.
         if let notation, !comesBack(when, notation), let last = when.days?.last, day < now.day, last >= now.day {
             day = now.day
         }
-        // A time that is over today is tomorrow's.
+        // A time that has passed today means tomorrow.
         if when.days == nil, let time = when.time, time < now.time { day = day.adding(days: 1) }
         // "One Wednesday in two" begins with the next Wednesday.
         guard let notation,
@@ -127,7 +128,7 @@ package struct NewEvent: Sendable, Equatable {
         return found?.first.flatMap { LocalDateTime($0)?.day } ?? day
     }
 
-    /// "du 3 au 5 mars tous les ans": days together that come back, as they are fewer than a turn has.
+    /// "du 3 au 5 mars tous les ans": a range of days that recurs, as it is shorter than the interval.
     private static func comesBack(_ when: TypedDates, _ notation: RepeatNotation) -> Bool {
         guard when.unit == .range, let first = when.days?.first, let last = when.days?.last else { return false }
         let parts = RuleParts(notation.rule)
@@ -154,7 +155,7 @@ package struct NewEvent: Sendable, Equatable {
             start: start, end: LocalDateTime(day: endTime > time ? first : first.adding(days: 1), time: endTime))
     }
 
-    /// Tokens that mean nothing are refused here, where the one who typed them can see it.
+    /// Refuses meaningless tokens here, while the user can correct them.
     private static func check(_ item: LineItem) throws(Refusal) {
         var problems: [Problem] = []
         _ = Repetition.read(item, isAllDay: false, problems: &problems)

@@ -1,10 +1,10 @@
-// A reminder in words: "Dentiste demain 14h, **rappel 1h avant**", "Train monday 9am **remind me half an hour before**".
+// Reminders in words: "Dentiste demain 14h, **rappel 1h avant**", "Train monday 9am **remind me half an hour before**".
 
 import Bytes
 import CivilTime
 
 enum TypedAlarm {
-    /// Takes a reminder from a line: the value of `alarm:`. Nil where none is asked for, or none that can be read.
+    /// Takes a reminder from a line as a value of `alarm:`. Nil if there is none, or none that can be parsed.
     static func take(from line: inout TypedLine) -> String? {
         let words = line.words
         for start in words.indices where words[start].isOpen {
@@ -18,13 +18,14 @@ enum TypedAlarm {
         return nil
     }
 
-    /// Takes "remind me to", "rappelle-moi d'" from the start of a line: what follows is the title of a task. So is what follows a time
-    /// there: "remind me in 20 minutes to check the oven", "rappel dans 20 minutes sortir le gâteau".
+    /// Takes "remind me to", "rappelle-moi d'" from the start of a line; the rest is the title of a task. A time may
+    /// come before that title: "remind me in 20 minutes to check the oven", "rappel dans 20 minutes sortir le
+    /// gâteau".
     static func takeLead(from line: inout TypedLine, now: LocalDateTime, order: HumanDate.Order) -> Bool {
         let words = line.words
         guard let opening = openings.first(where: { words.has($0, at: 0) }), opening.count < words.count
         else { return false }
-        /// Of "to", and of the "d'" of "d'appeler".
+        /// Matches "to", and the "d'" of "d'appeler".
         let typed = line
         func lead(_ word: TypedLine.Word) -> Range<Int>? {
             if TypedWords.reminderOf.contains(word.folded) { return word.range }
@@ -40,7 +41,7 @@ enum TypedAlarm {
             line.take(words[0].range.lowerBound..<lead.upperBound)
             return true
         }
-        // "remind me every friday to submit", "remind me at 5 to leave": what is between says when.
+        // "remind me every friday to submit", "remind me at 5 to leave": the words between give the time.
         let between = words[opening.count...].prefix { $0.isOpen && lead($0) == nil }
         if isVerb, 1...6 ~= between.count, opening.count + between.count + 1 < words.count,
             let after = lead(words[opening.count + between.count]),
@@ -62,7 +63,7 @@ enum TypedAlarm {
         return true
     }
 
-    /// What asks for one and was not read: whoever typed it believes in an alarm. "Remind me to call" is the title of a task.
+    /// Requests for a reminder that were not understood, so that they do not go unnoticed. "Remind me to call" is the title of a task.
     static func unread(in line: TypedLine) -> [String] {
         let words = line.words
         return words.indices.dropFirst().compactMap { start in
@@ -77,7 +78,7 @@ enum TypedAlarm {
         }
     }
 
-    /// The second may be part of a title where no length of time follows.
+    /// Unless a duration follows, the second kind may be part of a title.
     private static let openings = TypedWords.remindMe + TypedWords.reminder
 
     /// "la veille", "the day before".
@@ -100,8 +101,7 @@ enum TypedAlarm {
             if let ending = TypedWords.before.first(where: { words.has($0, at: start + count) }) {
                 return (value, start + count + ending.count)
             }
-            // "rappel 30 minutes", and no more words of it.
-            // "rappel à 9h" is a time, and no length.
+            // "rappel 30 minutes", at the end of the reminder. "rappel à 9h" is a time, not a duration.
             let isAt =
                 start > 0 && ["a", "at"].contains(words[start - 1].folded) && words[start].folded.contains("h")
                 && words[start].folded.first?.isNumber == true
@@ -112,7 +112,7 @@ enum TypedAlarm {
         return nil
     }
 
-    /// In the one unit that says it: `90m`, `2d`.
+    /// In the largest exact unit: `90m`, `2d`.
     private static func value(_ words: [String]) -> String? {
         guard let seconds = DurationText(text: words.joined(separator: " "))?.seconds, seconds > 0 else { return nil }
         if seconds % 86_400 == 0 { return "\(seconds / 86_400)d" }

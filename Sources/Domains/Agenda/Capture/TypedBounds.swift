@@ -1,23 +1,23 @@
-// How long a typed series lasts: "until 1 march", "jusqu’au 24 décembre", "for 2 weeks", "10 times".
+// Bounds of a typed series: "until 1 march", "jusqu’au 24 décembre", "for 2 weeks", "10 times".
 
 import Bytes
 import CivilTime
 import ICalendar
 import Vault
 
-/// The end of a repetition as it was said.
+/// The bounds of a repetition as given.
 struct TypedBounds {
-    /// The last day on which it may be; it counts.
+    /// The last possible day, inclusive.
     var until: Moment?
-    /// The words of that day, which may mean a later one where the series begins after it.
+    /// The words for that day, which may refer to a later one if the series begins after it.
     var untilText = ""
     var count: Int?
-    /// From the first day on.
+    /// Counted from the first day.
     var step: CalendarStep?
-    /// The month that it begins in: "starting january".
+    /// The month of the first occurrence: "starting january".
     var firstMonth: DayRange?
 
-    /// Takes the ends that belong to a repetition. A length that is shorter than a turn is that of each occurrence and stays.
+    /// Takes the bounds of a repetition. A duration shorter than its interval belongs to each occurrence and is not taken.
     static func take(
         from line: inout TypedLine, of notation: RepeatNotation, now: LocalDateTime, order: HumanDate.Order
     ) -> TypedBounds {
@@ -41,7 +41,7 @@ struct TypedBounds {
             guard var found = HumanDate.prefix(of: text, now: now, leaning: .future, order: order),
                 !found.date.isTimeAlone
             else { continue }
-            // In "every monday until 1 march 18:30" the time is that of each.
+            // In "every monday until 1 march 18:30" the time belongs to each occurrence.
             let before = String(open[..<open.utf8.index(open.startIndex, offsetBy: words[index].range.lowerBound)])
             if found.date.time != nil,
                 !HumanDate.all(in: before, now: now, order: order).contains(where: { $0.date.time != nil }),
@@ -74,7 +74,7 @@ struct TypedBounds {
         return nil
     }
 
-    /// The word after "until", where one is there.
+    /// The index after the word "until", if it is there.
     private static func afterUntil(_ words: [TypedLine.Word], _ index: Int) -> Int? {
         var next = index + 1
         if TypedWords.ending.contains(words[index].folded) {
@@ -85,7 +85,7 @@ struct TypedBounds {
         return next < words.count ? next : nil
     }
 
-    // MARK: From a month on
+    // MARK: First month
 
     private mutating func takeFirstMonth(_ line: inout TypedLine, _ now: LocalDateTime, _ order: HumanDate.Order) {
         let words = line.words
@@ -96,7 +96,7 @@ struct TypedBounds {
             else { continue }
             var end = month + 1
             if end < words.count, words[end].folded.count == 4, Int(words[end].folded) != nil { end += 1 }
-            // A day, or the other end, would follow: that is a phrase of its own.
+            // Followed by a day or by the other end, it belongs to another phrase.
             if end < words.count, words[end].isOpen,
                 Int(words[end].folded) != nil || TypedWords.to.contains(words[end].folded)
             {
@@ -126,7 +126,7 @@ struct TypedBounds {
         }
         for index in words.indices.dropLast()
         where TypedWords.times.contains(words[index + 1].folded) && words[index].isOpen {
-            // "une fois par semaine" says how often.
+            // "une fois par semaine" is a frequency.
             guard let number = CalendarWords.count(words[index].folded), 2...9999 ~= number,
                 index + 2 >= words.count || !TypedWords.per.contains(words[index + 2].folded)
             else { continue }
@@ -137,7 +137,7 @@ struct TypedBounds {
         }
     }
 
-    // MARK: For how long
+    // MARK: Duration of the series
 
     private mutating func takeStep(_ line: inout TypedLine, turn: Int) {
         let words = line.words
@@ -154,7 +154,7 @@ struct TypedBounds {
         }
     }
 
-    /// About how many days lie between two occurrences of a rule.
+    /// The approximate number of days between two occurrences of a rule.
     private static func turn(_ rule: String) -> Int {
         let parts = RuleParts(rule)
         let interval = parts.number("INTERVAL") ?? 1
@@ -170,7 +170,7 @@ struct TypedBounds {
 }
 
 extension CalendarStep {
-    /// About how many days it has: the fewest that its months and years can have.
+    /// The approximate number of days: the minimum for months and years.
     fileprivate var days: Int {
         switch unit {
         case .day: count

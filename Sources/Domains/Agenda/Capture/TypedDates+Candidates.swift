@@ -1,4 +1,4 @@
-// The date phrases of a typed line, and which of them may say when it is: "soup of the day" and "gâteau de Noël" do not.
+// Date phrases of a typed line that may be its date: not "soup of the day" and "gâteau de Noël".
 
 import Bytes
 import CivilTime
@@ -37,7 +37,7 @@ extension TypedDates {
                         CalendarWords.weekday($0) != nil || connectors.contains($0) || $0.contains(where: \.isNumber)
                     }
                     && names.contains { CalendarWords.weekday($0) != nil } && !names.contains { Int($0) != nil }
-                    // "saturday 18h to sunday 18h" is one span.
+                    // "saturday 18h to sunday 18h" is a single span.
                     && !names[..<(names.lastIndex { CalendarWords.weekday($0) != nil } ?? names.startIndex)].contains {
                         $0.contains(where: \.isNumber)
                     }
@@ -46,7 +46,7 @@ extension TypedDates {
 
         var isOfWeekdays: Bool { !weekdays.isEmpty }
 
-        /// From a time to another.
+        /// A span from one time to another.
         init(_ first: Candidate, until last: Candidate) {
             var date = first.date
             date.endTime = last.date.time
@@ -56,7 +56,7 @@ extension TypedDates {
             weekdays = []
         }
 
-        /// From one to another.
+        /// A span from one day to another.
         init(_ first: Candidate, to last: Candidate) {
             var date = first.date
             date.days = DayRange(first: first.date.days.first, last: last.date.days.last)
@@ -69,7 +69,7 @@ extension TypedDates {
         }
     }
 
-    /// The phrases of a line. Those that are part of a name are closed, and told.
+    /// The date phrases of a line. Those that are part of a name are closed and reported.
     mutating func candidates(
         in line: inout TypedLine, _ now: LocalDateTime, _ order: HumanDate.Order
     ) -> [Candidate] {
@@ -90,13 +90,13 @@ extension TypedDates {
         }
     }
 
-    /// "until 5pm" says no beginning.
+    /// "until 5pm" has no beginning.
     static func isEndAlone(_ candidate: Candidate, _ words: [TypedLine.Word]) -> Bool {
         let before = words.last { $0.range.upperBound <= candidate.range.lowerBound }
         return candidate.date.isTimeAlone && before.map { TypedWords.until.contains($0.folded) } ?? false
     }
 
-    /// "sauf en juillet-août" says when it is not.
+    /// "sauf en juillet-août" is an exception.
     static func isLeftOut(_ candidate: Candidate, _ words: [TypedLine.Word]) -> Bool {
         let before = words.prefix { $0.range.upperBound <= candidate.range.lowerBound }.map(\.folded)
         let lead = before.reversed().drop { TypedWords.exceptLead.contains($0) }
@@ -153,7 +153,7 @@ extension TypedDates {
         return all
     }
 
-    /// In "room 12 tomorrow 9am" an hour is given, and the number before the day is not one.
+    /// In "room 12 tomorrow 9am" there is a time, so the number before the day is not one.
     static func withoutNumbersOfThings(
         _ candidates: [Candidate], _ line: TypedLine, _ now: LocalDateTime, _ order: HumanDate.Order
     ) -> [Candidate] {
@@ -170,9 +170,9 @@ extension TypedDates {
         }
     }
 
-    /// A phrase with its time before a day alone, figures before words, the ends of a line before its middle; the first among equals.
+    /// Prefers phrases with a time to a day alone, digits to words, the ends of a line to its middle; the first among equals.
     static func best(_ candidates: [Candidate]) -> Candidate? {
-        // "until friday" says no beginning.
+        // "until friday" has no beginning.
         let begun = candidates.filter { $0.date.days.first != nil }
         return (begun.isEmpty ? candidates : begun).reduce(nil) { best, next in
             best.map { $0.score >= next.score } ?? false ? best : next

@@ -1,11 +1,11 @@
-// What a typed line says beside its day: further days, "21, 22 **and 28 december**", and a length, "14:00 **for 2 hours**".
+// Additional parts of a typed date: further days, "21, 22 **and 28 december**", and a duration, "14:00 **for 2 hours**".
 
 import Bytes
 import CivilTime
 import Vault
 
 extension TypedDates {
-    /// Takes the days that "and" joins to the one that was found; comes to where they were.
+    /// Takes further days joined by "and"; returns the ranges taken.
     mutating func takeFurtherDays(
         beside day: Candidate, _ candidates: [Candidate], from line: inout TypedLine, _ now: LocalDateTime,
         _ order: HumanDate.Order
@@ -28,7 +28,7 @@ extension TypedDates {
         func isAtAnotherTime(_ other: HumanDate) -> Bool {
             other.time != nil && time != nil && (other.time, other.endTime) != (time, endTime)
         }
-        // What follows: "tomorrow and friday", "monday 23 and wednesday 25".
+        // Following days: "tomorrow and friday", "monday 23 and wednesday 25".
         var end = day.range.upperBound
         for other in candidates where other.range.lowerBound >= end {
             guard let found = other.date.day, !other.date.isTimeAlone, isJoint(end, other.range.lowerBound),
@@ -40,7 +40,7 @@ extension TypedDates {
             end = other.range.upperBound
             if time == nil { (time, endTime) = (other.date.time, other.date.endTime) }
         }
-        // What comes before: "21, 22 and 28 december".
+        // Preceding days: "21, 22 and 28 december".
         var start = day.range.lowerBound
         for other in candidates.reversed() where other.range.upperBound <= start {
             guard let found = other.date.day, !other.date.isTimeAlone, isJoint(other.range.upperBound, start),
@@ -51,7 +51,7 @@ extension TypedDates {
             line.take(other.range.lowerBound..<start)
             start = other.range.lowerBound
         }
-        // "21, 22" before "28 december" are days of that month.
+        // "21, 22" before "28 december" are in that month.
         var month = Substring(line.slice(day.range))
         for isGone in [{ !$0.isNumber }, { $0.isNumber }, { $0.isLetter }] as [(Character) -> Bool] {
             month = month.drop(while: isGone)
@@ -60,7 +60,7 @@ extension TypedDates {
             let digits = word.folded.prefix { $0.isNumber }
             if joiners.contains(word.folded) { continue }
             guard isJoint(word.range.upperBound, start) else { break }
-            // "2pm" is none.
+            // "2pm" is not a day.
             guard 1...2 ~= digits.count,
                 ([""] + CalendarWords.ordinalEndings).contains(String(word.folded.dropFirst(digits.count))),
                 let found = HumanDate.parse(String(digits) + String(month), now: now, leaning: .future, order: order)?
@@ -70,7 +70,7 @@ extension TypedDates {
             line.take(word.range.lowerBound..<start)
             start = word.range.lowerBound
         }
-        // The line is on the first of them.
+        // The line is placed on the first of them.
         let all = Set(days + [first]).sorted()
         // "Mondays 7, 14 and 21 december", "on the 21st and 28th".
         while !taken.isEmpty || !days.isEmpty,
@@ -89,7 +89,7 @@ extension TypedDates {
         return taken
     }
 
-    /// "3pm sun til 5", "jeudi 14h jusqu'à 16h": when it ends, right after when it begins.
+    /// "3pm sun til 5", "jeudi 14h jusqu'à 16h": the end time, right after the start time.
     mutating func takeEnd(from line: inout TypedLine, _ now: LocalDateTime) {
         let words = line.words
         for index in words.indices.dropFirst()
@@ -131,7 +131,7 @@ extension TypedDates {
         }
     }
 
-    /// "14:00 +2h", "14:00 (2h)": a length right after a time. Comes to what it took.
+    /// "14:00 +2h", "14:00 (2h)": a duration right after a time. Returns the ranges taken.
     mutating func takeAddedLength(_ line: inout TypedLine, _ candidates: [Candidate]) -> [Range<Int>] {
         guard length == nil else { return [] }
         if let taken = takeLengthInParentheses(&line, candidates) { return taken }

@@ -1,33 +1,33 @@
-// Which of the date phrases of a typed line says when it is: "Call about Monday's call **tomorrow** at **9am**".
+// Chooses the date phrase of a typed line that gives its date: "Call about Monday's call **tomorrow** at **9am**".
 
 import Bytes
 import CivilTime
 import Vault
 
-/// The day, the time and the length that a line says.
+/// The day, the time and the duration given in a line.
 struct TypedDates {
     var days: DayRange?
     var unit: HumanDate.Unit?
     var time: TimeOfDay?
     var endTime: TimeOfDay?
     var part: DayPart?
-    /// Seconds.
+    /// In seconds.
     var length: Int?
-    /// Whether it has to be done by then: "by friday", "vendredi au plus tard".
+    /// Whether it is a deadline: "by friday", "vendredi au plus tard".
     var isDeadline = false
     /// Whether it is done for that day: "homework for monday", "pour vendredi".
     var isPurpose = false
     /// Further days: "on the 21st and 28th of december".
     var also: [Day] = []
-    /// The weekdays of "monday to friday" where a time is said: each of them.
+    /// Each weekday of "monday to friday" if a time is given.
     var weekdays: [Weekday] = []
-    /// "7 to 11 december 9am-5pm": these hours of each of the days.
+    /// "7 to 11 december 9am-5pm": these hours on each of the days.
     var isOfEachDay = false
-    /// The words that said the day.
+    /// The words of the day.
     var dayPhrase = ""
-    /// Whether it is where something begins: "from monday".
+    /// Whether it is a beginning: "from monday".
     var isStart = false
-    /// Texts that look like dates and stay what they are.
+    /// Texts that look like dates but were not used.
     var unread: [String] = []
 
     /// Of the phrases of a line, those that say when.
@@ -45,7 +45,7 @@ struct TypedDates {
 
     /// - Parameter hasDay: whether the day was said apart; the line's own words for days are then words.
     /// - Parameter isSeries: whether a repetition was found.
-    /// - Parameter seriesPart: the part of the day that was said with it.
+    /// - Parameter seriesPart: the part of the day given with the repetition.
     static func take(
         from line: inout TypedLine, now: LocalDateTime, order: HumanDate.Order, hasDay: Bool = false,
         isSeries: Bool = false, seriesPart: DayPart? = nil
@@ -189,7 +189,7 @@ struct TypedDates {
         line.take(words[index].range.lowerBound..<words[index + phrase.count - 1].range.upperBound)
     }
 
-    /// Whether the last or the first words of a phrase are a time from when to when.
+    /// Whether the last or the first words of a phrase are a range of times.
     private static func endsInHours(_ phrase: String, _ now: LocalDateTime) -> Bool {
         phrase.indices.contains { gap in
             phrase[gap].isWhitespace
@@ -204,7 +204,7 @@ struct TypedDates {
     private mutating func take(_ candidate: Candidate, from line: inout TypedLine) -> Bool {
         let words = line.words
         let lead = Self.lead(of: candidate, words)
-        // "pour vendredi"; a feast has its preposition in its phrase, "pour Noël".
+        // "pour vendredi"; the phrase of a holiday includes its preposition, "pour Noël".
         let names = lead?.names ?? words.filter { $0.range.lowerBound == candidate.range.lowerBound }.map(\.folded)
         if names.count == 1, TypedWords.purpose.contains(names[0]) { isPurpose = true }
         let start = lead?.start ?? candidate.range.lowerBound
@@ -216,12 +216,12 @@ struct TypedDates {
         // "essay deadline 5 dec", "12/12 date limite impôts"
         let before = words.prefix { $0.range.upperBound <= start }.map(\.folded)
         let isNamed = TypedWords.dueNames.contains { before.suffix($0.count) == $0[...] || words.has($0, at: next) }
-        // "d'ici 2 semaines" as "d'ici vendredi".
+        // "d'ici 2 semaines", like "d'ici vendredi".
         return lead?.isDeadline == true || after != nil || isNamed
             || words.first { candidate.range.contains($0.range.lowerBound) }?.folded == "d'ici"
     }
 
-    /// The words that lead to a phrase, and where they are.
+    /// The words before a phrase, and their place.
     private static func lead(
         of candidate: Candidate, _ words: [TypedLine.Word]
     ) -> (names: [String], isDeadline: Bool, start: Int)? {

@@ -1,4 +1,4 @@
-// What a typed repetition leaves out: "every day **except sunday**", "tous les lundis **sauf le 24 décembre**".
+// Exceptions of a typed repetition: "every day **except sunday**", "tous les lundis **sauf le 24 décembre**".
 
 import Bytes
 import CivilTime
@@ -6,7 +6,7 @@ import ICalendar
 import Vault
 
 extension TypedRepetition {
-    /// Takes the exceptions that the rule can say, or that are days. What it cannot say stays in the line.
+    /// Takes the exceptions that are days or can be expressed by the rule. Others remain in the line.
     mutating func takeExceptions(from line: inout TypedLine, now: LocalDateTime, order: HumanDate.Order) {
         let words = line.words
         guard let (opener, phrase) = words.first(of: TypedWords.except) else { return }
@@ -34,7 +34,7 @@ extension TypedRepetition {
         var days: [Day] = []
         /// "21" before "and 28 december".
         var numbers: [String] = []
-        /// Where the last that was understood ends, in UTF-8 offsets.
+        /// The end of the last exception understood, in UTF-8 offsets.
         var end: Int?
 
         mutating func skip(_ names: Set<String>) -> Bool {
@@ -78,10 +78,10 @@ extension TypedRepetition {
             return true
         }
 
-        /// A day with a number, or one that has a name of its own.
+        /// A day with a number, or with a name such as that of a holiday.
         private mutating func day() -> Bool {
             let start = words[at].range.lowerBound
-            // What is closed or taken stops a date as the end of the text does.
+            // A date ends at closed or taken text as at the end of the line.
             let open = line.open
             let text = String(open[open.utf8.index(open.startIndex, offsetBy: start)...])
             guard let found = HumanDate.prefix(of: text, now: now, leaning: .future, order: order),
@@ -97,7 +97,7 @@ extension TypedRepetition {
                     })
             else { return false }
             days += (0...last - first).map { first.adding(days: $0) }
-            // "21 and 28 december" are two days of one month.
+            // "21 and 28 december" are in the same month.
             var month = phrase
             for isGone in [{ !$0.isNumber }, { $0.isNumber }, { $0.isLetter }] as [(Character) -> Bool] {
                 month = month.drop(while: isGone)
@@ -113,7 +113,7 @@ extension TypedRepetition {
             return true
         }
 
-        /// The rule without the weekdays; nil where it cannot say so.
+        /// The rule without the weekdays; nil if it cannot express that.
         func rule(leavingOutOf rule: String) -> String? {
             guard !weekdays.isEmpty else { return rule }
             var parts = RuleParts(rule)

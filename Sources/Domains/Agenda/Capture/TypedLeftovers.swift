@@ -1,12 +1,12 @@
-// Words that stayed in a title and look as if they said when: they are reported, so that nothing is silently misread.
+// Words left in a title that look like a date or time: they are reported, so nothing is misread silently.
 
 import Bytes
 import CivilTime
 import Vault
 
 enum TypedLeftovers {
-    /// The words that are neither taken nor closed and that a date, a repetition or a time might be made of; those beside one another as one
-    /// text.
+    /// Words that are neither taken nor closed and could be part of a date, a repetition or a time; adjacent ones are
+    /// joined.
     static func find(in line: TypedLine, except known: [String]) -> [String] {
         let words = line.words
         let senses = words.indices.map { index in
@@ -16,7 +16,7 @@ enum TypedLeftovers {
         var told = words.indices.map { index in
             words[index].isOpen && isTelling(index, words, line, isDated: isDated)
         }
-        // Runs of words that may be parts of a date.
+        // Runs of words that could be parts of a date.
         var start = 0
         while start < words.count {
             guard senses[start] != nil else {
@@ -33,7 +33,7 @@ enum TypedLeftovers {
                 isAtEnd && end == start + 1 && !isDated && start > 0
                 && TypedWords.meetings.union(TypedWords.evenings).contains(words[start - 1].folded)
                 && Int(words[start].folded).map { 1...23 ~= $0 } == true
-            // "soup of the day" says no day.
+            // "soup of the day" is not a day.
             let isOfSomething = TypedWords.of.contains(words[start].folded)
             // "le réveillon du 31 chez Paul", "dîner le 12 chez Paul", "haircut on the 8th with Jen"
             let isDay =
@@ -74,14 +74,14 @@ enum TypedLeftovers {
 
     // MARK: Runs
 
-    /// What a word would be in a date.
+    /// The role of a word in a date.
     private enum Sense {
-        /// "3", "twenty"; the second with signs that only dates and times have, or a year: "4-22", "7p", "2027".
+        /// "3", "twenty"; the second kind has characters of dates and times, or is a year: "4-22", "7p", "2027".
         case number, figures
         case ordinal
         case unit
         case preposition, article
-        /// A month, a part of the day, a season, a feast, a zone.
+        /// A month, a part of the day, a season, a holiday, a time zone.
         case name
         /// "next", "later", "end".
         case direction
@@ -117,7 +117,7 @@ enum TypedLeftovers {
         case .determiner: return .article
         case .number: return .number
         case .unit: return .unit
-        // "Sam et Mar", "Lunch": a capital is that of a name or a title.
+        // "Sam et Mar", "Lunch": a capital indicates a name or a title.
         case .name: return typed.isCapitalized ? nil : .name
         case .direction: return typed.isCapitalized ? nil : .direction
         case nil: break
@@ -139,7 +139,7 @@ enum TypedLeftovers {
             ? .figures : nil
     }
 
-    /// "1h30", "14h-16h-18h": hours as the French write them.
+    /// "1h30", "14h-16h-18h": times in French notation.
     private static func isClocks(_ word: String) -> Bool {
         word.first?.isNumber == true
             && word.split(separator: "-").allSatisfy { part in
@@ -153,7 +153,7 @@ enum TypedLeftovers {
         "am", "pm", "a", "p", "h", "ish", "ampm", "s", "'s", "\"", "'", "min", "mins", "mn", "m", "hr", "hrs", "d", "w",
     ]
 
-    // MARK: Words that tell by themselves
+    // MARK: Words sufficient by themselves
 
     private static func isTelling(_ index: Int, _ words: [TypedLine.Word], _ line: TypedLine, isDated: Bool) -> Bool {
         let word = words[index].folded
@@ -163,7 +163,7 @@ enum TypedLeftovers {
         if TypedWords.all.contains(word) {
             return index + 1 < words.count && TypedWords.daysLead.contains(words[index + 1].folded)
         }
-        // Abbreviations mean too many other things.
+        // Abbreviations have too many other meanings.
         if word.count > 4, CalendarWords.weekday(word) != nil { return true }
         if word.count > 5, CalendarWords.month(word) != nil, word != "august" || index == words.count - 1 {
             return true
@@ -232,7 +232,7 @@ enum TypedLeftovers {
         {
             return true
         }
-        // An unknown zone.
+        // An unknown time zone.
         let parts = text.split(separator: "/")
         if isAfterTime, parts.count == 2, parts.allSatisfy({ $0.first?.isUppercase == true && $0.count > 2 }) {
             return true
@@ -240,7 +240,7 @@ enum TypedLeftovers {
         if isDated, word.utf8.count == 9, word.split(separator: "-").allSatisfy({ $0.count == 4 && Int($0) != nil }) {
             return true
         }
-        // "9:30", "14h", "9am" that no phrase could use.
+        // "9:30", "14h", "9am" that no phrase used.
         let digits = word.prefix { $0.isNumber }
         guard 1...2 ~= digits.count else {
             return [8, 10].contains(word.count) && WrittenDate.parse(word, dayFirst: true) != nil
@@ -254,7 +254,7 @@ enum TypedLeftovers {
         if isDated, rest.first == "-", let end = Int(rest.dropFirst()), end <= 24 { return true }
         // "9.30-10"
         if rest.first == ".", let dash = rest.firstIndex(of: "-"), rest[..<dash].count == 3 { return true }
-        // "15:00Z", "10:00+02:00", "23:30-06:15+1" as well.
+        // Also "15:00Z", "10:00+02:00", "23:30-06:15+1".
         return rest.first == ":" && rest.count > 2 && rest.dropFirst().prefix(2).allSatisfy(\.isNumber)
     }
 
@@ -263,12 +263,12 @@ enum TypedLeftovers {
         "mercredi", "jeudi", "vendredi", "samedi", "dimanche", "demain",
     ]
 
-    /// Words of messages, and numbers of days that are hardly exact.
+    /// Words of text messages, and approximate numbers of days.
     private static let shortened: Set<String> = [
         "tlj", "2moro", "2morrow", "cob", "vend", "merc", "jeud", "huitaine", "dizaine", "quinzaine",
     ]
 
-    /// "lunch sat with Ann": in a line without a date. "Mon", "sat", "mer" are words as well: before some words alone.
+    /// "lunch sat with Ann": in a line without a date. "Mon", "sat", "mer" are also ordinary words: only before some words.
     private static func isWeekdayOrWord(_ index: Int, _ words: [TypedLine.Word]) -> Bool {
         let word = words[index].folded
         guard CalendarWords.isWeekdayOrWord(word), !words[index].isCapitalized
@@ -282,7 +282,7 @@ enum TypedLeftovers {
         return ["at", "with", "for", "re", "from", "to", "by", "chez", "avec", "pour", "a", "au"].contains(next)
     }
 
-    /// Names of zones: those that are read, and those that mean several or none here.
+    /// Names of time zones: supported ones, and those that are ambiguous or unknown here.
     private static let zones = TypedZone.names.union([
         "CST", "IST", "BST", "MST", "AEST", "AEDT", "JST", "HST", "AKST", "SGT", "HKT", "MSK", "NZST", "NZDT", "WET",
         "EET",

@@ -1,4 +1,4 @@
-// A typed line, of which phrases are taken one after the other; what is as it was typed is closed to all of them.
+// A typed line from which phrases are taken one after the other; literal parts are closed to all of them.
 
 import Bytes
 import CivilTime
@@ -6,15 +6,15 @@ import Vault
 
 /// The words of a line with their places, in UTF-8 offsets of its text.
 ///
-/// Tokens (`#tag`, `@place`, `key:value`), quoted texts, code, links and addresses are closed: no phrase starts in them, ends in them or reads
-/// across them.
+/// Tokens (`#tag`, `@place`, `key:value`), quoted text, code, links and addresses are closed: no phrase starts or
+/// ends in them, or spans them.
 struct TypedLine {
     struct Word {
-        /// Without the punctuation around it.
+        /// Without surrounding punctuation.
         let range: Range<Int>
-        /// Folded; empty where it is closed or taken.
+        /// Folded; empty if closed or taken.
         let folded: String
-        /// Whether a comma, or another sign that ends a phrase, is after it.
+        /// Whether a comma, or another sign that ends a phrase, follows.
         let isLast: Bool
         let isCapitalized: Bool
         let isClosed: Bool
@@ -30,7 +30,7 @@ struct TypedLine {
     private static let taken: UInt8 = 2
 
     init(_ text: String) {
-        // Controls would look like what is closed.
+        // Control characters could be mistaken for closed parts.
         self.text = String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
         bytes = Array(self.text.utf8)
         for field in LineGrammar.parse("- " + self.text)?.fields ?? [] where !field.range.isEmpty {
@@ -41,25 +41,25 @@ struct TypedLine {
         for word in words where word.isOpen && Self.standsAlone(slice(word.range)) { close(word.range) }
     }
 
-    /// `2026-11-24T15:00` and `2pm-3:30pm` have the form of a token, too.
+    /// `2026-11-24T15:00` and `2pm-3:30pm` also have the form of a token.
     private static func isDate(_ text: String) -> Bool {
         guard text.first?.isNumber == true else { return false }
         var bare = text
         while let last = bare.last, ",;.!?)".contains(last) { bare.removeLast() }
-        // As other programs write a moment, with seconds and a zone.
+        // A moment as written by other programs, with seconds and an offset.
         if Timestamp(text: bare)?.time != nil { return true }
-        // What day it is does not matter.
+        // The current day does not matter.
         return HumanDate.parse(bare, now: LocalDateTime(day: Day(number: 0), time: .midnight)) != nil
     }
 
     // MARK: Reading
 
-    /// The text with signs that no phrase reads where something is closed or taken; its offsets are those of the text.
+    /// The text with closed and taken parts replaced by characters that no phrase contains; offsets are the same.
     var open: String { String(decoding: bytes, as: UTF8.self) }
 
     func slice(_ range: Range<Int>) -> String { String(decoding: Array(text.utf8)[range], as: UTF8.self) }
 
-    /// The words of what is open, taken and closed, in their order.
+    /// The words of open, taken and closed parts, in order.
     var words: [Word] {
         let open = open
         return open.split(whereSeparator: \.isWhitespace).compactMap { part in
@@ -89,12 +89,12 @@ struct TypedLine {
         for at in range { bytes[at] = Self.taken }
     }
 
-    /// No phrase is read there.
+    /// Excludes a range from all phrases.
     mutating func close(_ range: Range<Int>) {
         for at in range { bytes[at] = Self.closed }
     }
 
-    /// What was not taken, with the punctuation that belonged to what was.
+    /// The text that was not taken, without the punctuation of what was.
     var rest: String {
         var pieces: [[UInt8]] = [[]]
         let original = Array(text.utf8)
@@ -106,7 +106,7 @@ struct TypedLine {
                 continue
             }
             while at < original.count, bytes[at] == Self.taken { at += 1 }
-            // A comma, a colon or a full stop after a date goes with it.
+            // A comma, a colon or a full stop after a date is removed with it.
             while at < original.count, ",:;.".utf8.contains(original[at]),
                 at + 1 == original.count || original[at + 1] == 0x20
             {
@@ -119,7 +119,7 @@ struct TypedLine {
             texts[index - 1] = texts[index - 1].dropLast().trimmed
             texts[index] = texts[index].dropFirst().trimmed
         }
-        // Signs that was between a date and the words beside it.
+        // Signs between a date and adjacent words.
         func isSign(_ character: Character) -> Bool { ",:;-–—|~≈".contains(character) }
         texts = texts.filter { !$0.allSatisfy(isSign) }
         guard pieces.count > 1, !texts.isEmpty else { return texts.joined(separator: " ") }
@@ -136,7 +136,7 @@ struct TypedLine {
         return texts.dropFirst().reduce(texts[0]) { $0 + ($1.hasPrefix(")") ? "" : " ") + $1 }
     }
 
-    // MARK: What is closed
+    // MARK: Closed parts
 
     private mutating func closeQuotes() {
         let scalars = Array(text.unicodeScalars)
@@ -184,18 +184,18 @@ struct TypedLine {
         guard let first = word.first else { return false }
         if first == "#" { return TagSyntax.normalized(word) != nil }
         if first == "@" { return word.dropFirst().first?.isLetter ?? false }
-        // An address of mail, or a name of a file.
+        // An e-mail address, or a file name.
         return word.dropFirst().dropLast().contains("@")
     }
 }
 
 extension [TypedLine.Word] {
-    /// Whether the words of a phrase are there from `index` on.
+    /// Whether the words of a phrase start at `index`.
     func has(_ phrase: [String], at index: Int) -> Bool {
         index + phrase.count <= count && zip(self[index...], phrase).allSatisfy { $0.folded == $1 }
     }
 
-    /// Where the first of some phrases is, of those at one place the one that comes first in the list.
+    /// The first occurrence of any of some phrases; at the same place the first in the list wins.
     func first(of phrases: [[String]]) -> (index: Int, phrase: [String])? {
         for index in indices {
             if let phrase = phrases.first(where: { has($0, at: index) }) { return (index, phrase) }

@@ -1,10 +1,10 @@
-// Words of dates that are part of a name: "Friday Night Lights", "Black Friday", "The Day After Tomorrow".
+// Date words within names: "Friday Night Lights", "Black Friday", "The Day After Tomorrow".
 
 import CivilTime
 
-/// By capitals: within a line "Night" or "Tomorrow" is capitalised only in a name, while weekdays and months may be.
+/// By capitals: within a line "Night" or "Tomorrow" is only capitalised in a name, unlike weekdays and months.
 enum TypedNames {
-    /// The part of a phrase that is a name, in UTF-8 offsets; nil where it is none.
+    /// The part of a phrase that is a name, in UTF-8 offsets; nil if there is none.
     static func name(in range: Range<Int>, _ words: [TypedLine.Word]) -> Range<Int>? {
         let inside = words.indices.filter { range.overlaps(words[$0].range) && words[$0].isOpen }
         guard let first = inside.first else { return nil }
@@ -13,7 +13,7 @@ enum TypedNames {
         {
             return words[first].range
         }
-        // Who writes everything in capitals says nothing by them.
+        // If everything is capitalised, capitals carry no information.
         guard words.contains(where: { $0.isOpen && !$0.isCapitalized }) else { return nil }
         let run = inside.prefix { words[$0].isCapitalized && !words[$0].folded.contains(where: \.isNumber) }
         guard let last = run.last else { return nil }
@@ -29,7 +29,7 @@ enum TypedNames {
             ? words[first].range.lowerBound..<words[last].range.upperBound : nil
     }
 
-    /// The word that makes a weekday a name: "Casual Friday", "vendredi saint", "lundi de Pâques".
+    /// The word that turns a weekday into a name: "Casual Friday", "vendredi saint", "lundi de Pâques".
     private static func namingWord(_ words: [TypedLine.Word], _ index: Int) -> Int? {
         if index > 0, TypedWords.namesBefore.contains(words[index - 1].folded) { return index - 1 }
         let after = words[(index + 1)...].map(\.folded)

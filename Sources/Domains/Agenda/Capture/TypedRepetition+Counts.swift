@@ -1,9 +1,9 @@
-// Repetitions by numbers: "even weeks", "3 times a day".
+// Repetitions with numbers: "even weeks", "3 times a day".
 
 import CivilTime
 
 extension TypedRepetition {
-    /// "even weeks", "le mardi semaines impaires": by the numbers of the weeks, of which a year may have 53.
+    /// "even weeks", "le mardi semaines impaires": by week numbers, up to 53 a year.
     static func takeNumberedWeeks(from line: inout TypedLine) -> TypedRepetition? {
         let words = line.words
         let even = words.first(of: TypedWords.evenWeeks)
@@ -29,7 +29,7 @@ extension TypedRepetition {
         return TypedRepetition(notation: notation, isOfWeeks: codes.isEmpty)
     }
 
-    /// "3 times a day", "2x par jour", "twice daily": each day, and the words stay, as they say more than the rule.
+    /// "3 times a day", "2x par jour", "twice daily": every day; the words are kept, as they say more than the rule.
     static func closeTimesADay(in line: inout TypedLine) -> TypedRepetition? {
         let words = line.words
         guard let (index, phrase) = words.first(of: TypedWords.perDay), index > 0, let notation = RepeatNotation("1d")

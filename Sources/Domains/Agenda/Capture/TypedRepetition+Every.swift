@@ -18,7 +18,7 @@ extension TypedRepetition {
                     return Found(notation: notation, words: index..<index + length, part: part)
                 }
             }
-            // "le dernier jour de chaque mois", "2nd tuesday every 3 months": the place in the month is before.
+            // "le dernier jour de chaque mois", "2nd tuesday every 3 months": the place in the month precedes it.
             for before in stride(from: min(7, index), through: 0, by: -1) {
                 for length in stride(from: min(10, words.count - index), through: 1, by: -1) {
                     let run = index - before..<index + length
@@ -38,7 +38,7 @@ extension TypedRepetition {
         return nil
     }
 
-    /// "the 15th of every quarter": of which of its months?
+    /// "the 15th of every quarter": it is unclear in which month.
     static func isInSome(_ notation: RepeatNotation) -> Bool {
         notation.rule.hasPrefix("FREQ=MONTHLY;INTERVAL=") && notation.rule.contains(";BYMONTHDAY=")
     }
@@ -52,7 +52,7 @@ extension TypedRepetition {
         return Found(notation: notation, words: index..<index + 4, part: part)
     }
 
-    /// "un week-end sur deux", "1 we sur 2": from which of them on is left open.
+    /// "un week-end sur deux", "1 we sur 2": which of them comes first is unknown.
     static func weekendOutOf(_ words: [TypedLine.Word], _ index: Int) -> Found? {
         guard index + 3 < words.count, TypedWords.one.contains(words[index].folded),
             case let name = words[index + 1].folded,
@@ -65,7 +65,7 @@ extension TypedRepetition {
         return Found(notation: notation, words: index..<index + 4, isDoubtful: true)
     }
 
-    /// "1j/2", "un jour/2": once in two.
+    /// "1j/2", "un jour/2": every second one.
     static func outOfFigures(_ words: [TypedLine.Word]) -> Found? {
         for index in words.indices where words[index].isOpen {
             let parts = words[index].folded.split(separator: "/")
@@ -81,7 +81,7 @@ extension TypedRepetition {
         return nil
     }
 
-    /// "every 3rd day", "every 2nd week": once in three; "every 3rd of the month" is a day of it.
+    /// "every 3rd day", "every 2nd week": every third or second one; "every 3rd of the month" is a day of it.
     static func everySome(_ words: [TypedLine.Word], _ index: Int) -> Found? {
         guard TypedWords.every.contains(words[index].folded), index + 2 < words.count,
             isPlace(words[index + 1].folded), let place = RepeatNotation.place(words[index + 1].folded), place > 1,
@@ -92,14 +92,14 @@ extension TypedRepetition {
         return Found(notation: notation, words: index..<index + 3)
     }
 
-    /// "every 2nd thursday" alone is that of each month, and may be every other one.
+    /// "every 2nd thursday" alone means that of each month, but could mean every other one.
     static func isEveryOther(_ words: [TypedLine.Word], _ index: Int, _ length: Int) -> Bool {
         length == 3 && TypedWords.every.contains(words[index].folded)
             && RepeatNotation.place(words[index + 1].folded) == 2 && isPlace(words[index + 1].folded)
             && words[index + 1].folded.first?.isNumber == true && CalendarWords.weekday(words[index + 2].folded) != nil
     }
 
-    /// "every 8 people": a number alone, of something.
+    /// "every 8 people": a bare number that counts something.
     static func countsSomething(_ words: [TypedLine.Word], _ index: Int) -> Bool {
         guard Int(words[index].folded) != nil, !words[index].isLast, index + 1 < words.count, words[index + 1].isOpen
         else {
@@ -119,14 +119,14 @@ extension TypedRepetition {
             || TypedWords.oncePer.contains { phrase in words[index...].map(\.folded).starts(with: phrase) }
     }
 
-    /// A preposition at the end belongs to what follows: "tous les lundis à", "every day at".
+    /// A final preposition belongs to what follows: "tous les lundis à", "every day at".
     static func isOpenEnd(_ word: String) -> Bool {
         // "an" is a year in French.
         isJoint(word) && word != "an" || TypedWords.every.contains(word) || TypedWords.other.contains(word)
             || ["&", "-"].contains(word)
     }
 
-    /// "weekly" says it at the end and where a time follows; elsewhere it is a word of the title ("daily standup").
+    /// "weekly" is a repetition at the end or before a time; elsewhere it is a word of the title ("daily standup").
     static func single(
         _ line: TypedLine, _ words: [TypedLine.Word], _ now: LocalDateTime
     ) -> Found? {

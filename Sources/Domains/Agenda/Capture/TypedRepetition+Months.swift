@@ -1,13 +1,13 @@
-// Repetitions that a place in the month says: "le 15 du mois", "3rd thursday".
+// Repetitions given by a place in the month: "le 15 du mois", "3rd thursday".
 
 import CivilTime
 
 extension TypedRepetition {
-    /// "2e mardi du mois", "the last friday of the month", "le 15 du mois": what is said of any month holds for each.
+    /// "2e mardi du mois", "the last friday of the month", "le 15 du mois": without a particular month it applies to each.
     static func placeInMonth(_ line: TypedLine, _ words: [TypedLine.Word], _ now: LocalDateTime) -> Found? {
         if let alone = placeAlone(line, words, now) { return alone }
         for (index, word) in words.enumerated() where TypedWords.month.contains(word.folded) {
-            // "du mois prochain" is one month.
+            // "du mois prochain" is a particular month.
             if !word.isLast, index + 1 < words.count, isDirection(words[index + 1].folded) { continue }
             for length in stride(from: min(9, index), through: 2, by: -1) {
                 let start = index - length
@@ -20,7 +20,7 @@ extension TypedRepetition {
         return nil
     }
 
-    /// "3rd thursday 19:30": in a line that says no other day, and not "3rd thursday of december".
+    /// "3rd thursday 19:30": in a line without another day, and not "3rd thursday of december".
     static func placeAlone(_ line: TypedLine, _ words: [TypedLine.Word], _ now: LocalDateTime) -> Found? {
         for index in words.indices.dropLast()
         where isPlace(words[index].folded) && words[index].isOpen && !words[index].isLast {

@@ -1,9 +1,9 @@
-// Repetitions that weekdays say: "mon, wed and fri", "les lundis", "tuesday afternoons".
+// Repetitions given by weekdays: "mon, wed and fri", "les lundis", "tuesday afternoons".
 
 import CivilTime
 
 extension TypedRepetition {
-    /// "mon, wed and fri", "lundi et mercredi", "tue/thu": several weekdays without a day of the month are those of every week.
+    /// "mon, wed and fri", "lundi et mercredi", "tue/thu": several weekdays without a day of the month recur weekly.
     static func listed(_ line: TypedLine, _ words: [TypedLine.Word]) -> Found? {
         if let found = letters(words) { return found }
         for start in words.indices {
@@ -13,7 +13,7 @@ extension TypedRepetition {
             var at = start
             while at < words.count, words[at].isOpen {
                 let word = words[at].folded
-                // As timetables have it.
+                // Timetable notation.
                 if let names = TypedWords.timetables[word],
                     let notation = RepeatNotation(names.joined(separator: " "))
                 {
@@ -36,7 +36,7 @@ extension TypedRepetition {
                 }
             }
             guard count > 1 else { continue }
-            // "monday 23 and …", "next monday and wednesday" are days of one week.
+            // "monday 23 and …", "next monday and wednesday" are days of a particular week.
             let before = start > 0 ? words[start - 1].folded : ""
             let after = end < words.count && !words[end - 1].isLast ? words[end].folded : ""
             if isDirection(before) || isDirection(after) || TypedWords.between.contains(before) {
@@ -50,7 +50,7 @@ extension TypedRepetition {
                 let notation = RepeatNotation(
                     text.replacing("+", with: " ").replacing("&", with: " ").replacing("-", with: " "))
             else { continue }
-            // "sortie mer sam" may be an outing to the sea, and "sam et dim" those that come.
+            // "sortie mer sam" could be an outing to the sea, and "sam et dim" the coming weekend.
             let isDoubtful =
                 count == 2 && !isPlural(words[start].folded)
                 && (!isJoined && words[start].folded == "mer" || notation.rule.hasSuffix("BYDAY=SA,SU"))
@@ -59,7 +59,7 @@ extension TypedRepetition {
         return nil
     }
 
-    /// "lu ma je", "lu/je": three in a row or a slash between, as each is a word of its own.
+    /// "lu ma je", "lu/je": three in a row or separated by slashes, as each is an ordinary word, too.
     private static func letters(_ words: [TypedLine.Word]) -> Found? {
         for start in words.indices {
             var days: [Weekday] = []
@@ -98,7 +98,7 @@ extension TypedRepetition {
         for (index, word) in words.enumerated().dropFirst() where word.isOpen && words[index - 1].isOpen {
             guard let weekday = CalendarWords.weekday(word.folded) else { continue }
             let lead = words[index - 1].folded
-            // "alternate thursday"; "les mar", whose plural is not seen.
+            // "alternate thursday"; "les mar", whose plural is not visible.
             let interval = TypedWords.alternate.contains(lead) ? ";INTERVAL=2" : ""
             guard !interval.isEmpty || lead == "les" && !word.folded.hasSuffix("s") && !daysFollow(words, index),
                 let notation = RepeatNotation("FREQ=WEEKLY\(interval);BYDAY=\(weekday.code)")
@@ -131,7 +131,7 @@ extension TypedRepetition {
         return nil
     }
 
-    /// "Mondays 7, 14 and 21 december", "les mardis 8 et 15": these days, and not each of them. "Fridays 7 to 8" are hours.
+    /// "Mondays 7, 14 and 21 december", "les mardis 8 et 15": particular days, not every week. "Fridays 7 to 8" are hours.
     static func daysFollow(_ words: [TypedLine.Word], _ index: Int) -> Bool {
         let first = index + 1 < words.count ? words[index + 1].folded.prefix { $0.isNumber } : ""
         guard index + 2 < words.count, words[index + 1].folded.dropFirst(first.count).count < 3,
@@ -144,7 +144,7 @@ extension TypedRepetition {
         return TypedWords.and.contains(next) && index + 3 < words.count && Int(words[index + 3].folded) != nil
     }
 
-    /// "3 fridays from now", "in four business days": a number of days, and not each of them.
+    /// "3 fridays from now", "in four business days": a count of days, not every one.
     static func isCounted(_ words: [TypedLine.Word], _ index: Int) -> Bool {
         index > 0 && words[index - 1].isOpen && CalendarWords.count(words[index - 1].folded) != nil
     }
@@ -157,7 +157,7 @@ extension TypedRepetition {
         return CalendarWords.weekday(word.dropLast()) == day
     }
 
-    /// "Happy Mondays concert", "Fridays for Future": a capital among others, and a word that goes on.
+    /// "Happy Mondays concert", "Fridays for Future": capitalised, and followed by another word.
     static func isName(_ words: [TypedLine.Word], _ index: Int) -> Bool {
         guard words[index].isCapitalized, index + 1 < words.count, !words[index].isLast, words[index + 1].isOpen else {
             return false

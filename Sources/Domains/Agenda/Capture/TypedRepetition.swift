@@ -1,25 +1,25 @@
-// Finding a repetition inside a typed line: "Yoga **every monday** 18h", "Ménage **tous les samedis** à 10h", "Gym **mon, wed and fri**".
+// Finds a repetition in a typed line: "Yoga **every monday** 18h", "Ménage **tous les samedis** à 10h", "Gym **mon, wed and fri**".
 
 import Bytes
 import CivilTime
 import ICalendar
 import Vault
 
-/// What was typed about how often, and when not.
+/// A typed repetition with its exceptions.
 struct TypedRepetition {
     var notation: RepeatNotation
-    /// "every morning": a part of the day that was said with it.
+    /// "every morning": the part of the day given with it.
     var part: DayPart?
-    /// What was said, and how it was read, where it may as well be one day: "first sunday".
+    /// The phrase and its interpretation, if it could also be a single day: "first sunday".
     var doubt: String?
-    /// What was said.
+    /// The words of the repetition.
     var phrase = ""
-    /// Days that are left out.
+    /// Excluded days.
     var except: [Day] = []
-    /// "semaines paires": whole weeks, from their mondays on.
+    /// "semaines paires": whole weeks, starting on Monday.
     var isOfWeeks = false
 
-    /// Takes a repetition, and what it leaves out, from a line.
+    /// Takes a repetition and its exceptions from a line.
     static func take(from line: inout TypedLine, now: LocalDateTime, order: HumanDate.Order) -> TypedRepetition? {
         if let repetition = takeNumberedWeeks(from: &line) ?? closeTimesADay(in: &line) { return repetition }
         let words = line.words
@@ -45,7 +45,7 @@ struct TypedRepetition {
         return repetition
     }
 
-    /// Tells what a day that is said with it leaves open, and reads "tous les 15 jours le lundi" as every other Monday.
+    /// Reports what a day given with it leaves open, and reads "tous les 15 jours le lundi" as every other Monday.
     mutating func settle(on when: TypedDates, now: LocalDateTime) {
         let rule = notation.rule
         let weekday = when.isWeekdayAlone
@@ -54,7 +54,7 @@ struct TypedRepetition {
                 && phrase.split(separator: " ").contains(where: { TypedWords.outOf.contains(Folding.fold($0)) })
                 || when.days == nil && when.time == nil
         {
-            // "Une semaine sur deux": which of them, and which day?
+            // "Une semaine sur deux" leaves open which week, and which day.
             doubt = "\(phrase) (\((when.days?.first ?? now.day).iso)?)"
         }
         let parts = RuleParts(rule)
@@ -66,7 +66,7 @@ struct TypedRepetition {
                 doubt = "\(phrase) \(when.dayPhrase) (repeat:\(notation.text)?)"
             }
         }
-        // "Every 30m": it is rarely that many months.
+        // "Every 30m" rarely means months.
         if phrase.split(separator: " ").contains(where: {
             $0.last == "m" && $0.dropLast().allSatisfy(\.isNumber) && $0.count > 1
         }),
@@ -76,7 +76,7 @@ struct TypedRepetition {
         }
     }
 
-    /// "Every 4 hours from 8am to 8pm" is at these hours of each day.
+    /// "Every 4 hours from 8am to 8pm" means these hours on each day.
     mutating func takeHours(of when: inout TypedDates) {
         let parts = RuleParts(notation.rule)
         guard parts["FREQ"] == "HOURLY", let first = when.time, let last = when.endTime, first < last,
@@ -89,7 +89,7 @@ struct TypedRepetition {
         when.endTime = nil
     }
 
-    /// A repetition, and the words that say it.
+    /// A repetition, and its words.
     struct Found {
         let notation: RepeatNotation
         let words: Range<Int>
@@ -97,7 +97,7 @@ struct TypedRepetition {
         var isDoubtful = false
     }
 
-    /// A run of open words, as text; nil where something closed or taken is among them.
+    /// A run of open words as text; nil if any of it is closed or taken.
     static func text(_ line: TypedLine, _ words: [TypedLine.Word], _ run: Range<Int>) -> String? {
         guard words[run].allSatisfy(\.isOpen) else { return nil }
         return line.slice(words[run.lowerBound].range.lowerBound..<words[run.upperBound - 1].range.upperBound)
@@ -124,7 +124,7 @@ struct TypedRepetition {
         RepeatNotation.place(word) != nil && (word.first?.isNumber != true || Int(word) == nil)
     }
 
-    /// Whether a phrase of time may begin with a word.
+    /// Whether a time phrase may begin with a word.
     static func isFollower(_ word: String) -> Bool {
         isJoint(word) || [TypedWords.with, TypedWords.noon].contains { $0.contains(word) }
             || [TypedWords.startingMonth, TypedWords.except].contains { $0.contains([word]) }

@@ -1,11 +1,11 @@
-// The zone after a typed time: "10am **America/New_York**", "9am **Pacific time**", "18h **heure de Paris**".
+// The time zone after a typed time: "10am **America/New_York**", "9am **Pacific time**", "18h **heure de Paris**".
 
 import CivilTime
 import ICalendar
 import Vault
 
 enum TypedZone {
-    /// Takes the name of a zone: one with a slash anywhere, a short one or one in words right after a time.
+    /// Takes the name of a time zone: with a slash anywhere; an abbreviation or a phrase only right after a time.
     static func take(from line: inout TypedLine) -> String? {
         let words = line.words
         for (index, word) in words.enumerated() where word.isOpen {
@@ -15,7 +15,7 @@ enum TypedZone {
                 return text
             }
             guard index > 0, words[index - 1].isTaken else { continue }
-            // In small letters "et" and "est" are words.
+            // In lower case, "et" and "est" are ordinary words.
             if let name = abbreviations[text]
                 // "pdt" is "pendant" in French.
                 ?? (text.count > 2 && !["est", "pdt"].contains(word.folded) ? abbreviations[text.uppercased()] : nil)
@@ -34,17 +34,17 @@ enum TypedZone {
         return nil
     }
 
-    /// Those that mean one zone to all who write them in English or French; `CST` and `IST` do not.
+    /// Unambiguous abbreviations in English and French, unlike `CST` and `IST`.
     private static let abbreviations = [
         "UTC": "UTC", "GMT": "UTC", "CET": "Europe/Paris", "CEST": "Europe/Paris", "EST": "America/New_York",
         "EDT": "America/New_York", "ET": "America/New_York", "PST": "America/Los_Angeles", "PDT": "America/Los_Angeles",
         "PT": "America/Los_Angeles", "MDT": "America/Denver", "CDT": "America/Chicago",
     ]
 
-    /// The abbreviations that are read.
+    /// The supported abbreviations.
     static let names = Set(abbreviations.keys)
 
-    /// Names in words, folded.
+    /// Names as phrases, folded.
     private static let phrases: [([String], String)] = {
         var phrases: [([String], String)] = []
         for (zone, english, french) in [

@@ -1,4 +1,4 @@
-// Which tasks of a past page go over to today's.
+// Selects the tasks of a past page to be carried over to today's.
 
 import Bytes
 import CivilTime
@@ -6,8 +6,8 @@ import Vault
 
 /// What `agenda carry` moves from one page.
 package enum Carry {
-    /// The open tasks of a day page, with what is indented below each. One with a time of its own had its moment, one that repeats has
-    /// dates that go on by themselves, and what is empty is nothing to do: they stay.
+    /// The open tasks of a day page, with what is indented below each. Excluded are tasks with a time, whose moment
+    /// has passed, repeating ones, whose dates advance by themselves, and empty ones.
     package static func items(of page: Document) -> [LineItem] {
         var end = 0
         return page.items.filter { item in
@@ -19,7 +19,7 @@ package enum Carry {
         }
     }
 
-    /// The text of an item's lines, out of its indentation.
+    /// The lines of an item, without its indentation.
     package static func block(of item: LineItem, in page: Document) -> String {
         let start = page.lineRange(at: item.range.lowerBound).lowerBound
         var text = page.bytes.text(start..<page.endOfBlock(of: item))

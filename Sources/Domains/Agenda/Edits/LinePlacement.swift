@@ -1,20 +1,20 @@
-// Where a new line belongs on a page: under the right heading, in the order of times.
+// Places a new line on a page: under the right heading, sorted by time.
 
 import Bytes
 import CivilTime
 import Vault
 
-/// An edit that puts a line into a page.
+/// An edit that inserts a line into a page.
 package struct LinePlacement: Sendable {
     package let edit: TextEdit
-    /// Where the new line itself starts within the inserted text.
+    /// The offset of the new line within the inserted text.
     private let lead: Int
 
     private enum Kind {
         case event, task
     }
 
-    /// A place for `line` (with what is indented below it, without a final line end) in `page`.
+    /// Finds the place for `line` (with what is indented below it, without a final line end) in `page`.
     package init(_ line: String, in page: Document) {
         let item = LineGrammar.parse(String(line.prefix { !$0.isNewline }))
         let kind = item?.state != nil && item?.when == nil ? Kind.task : Kind.event
@@ -52,7 +52,7 @@ package struct LinePlacement: Sendable {
         return names
     }()
 
-    /// From after a heading of that kind to the next heading that is not below it.
+    /// From a heading of that kind to the next one of the same or a higher level.
     private static func section(for kind: Kind, of page: Document) -> Range<Int>? {
         let headings = page.scan.headings
         for (index, heading) in headings.enumerated() {
@@ -61,7 +61,7 @@ package struct LinePlacement: Sendable {
             let next = headings[(index + 1)...].first { $0.level <= heading.level }
             let end = next.map { page.lineRange(at: $0.range.lowerBound).lowerBound } ?? page.bytes.count
             var start = page.lineRange(at: heading.range.upperBound).upperBound
-            // The rule under a heading of the other style.
+            // The underline of a setext heading.
             let below = page.lineRange(at: min(start, page.bytes.count))
             if start < end,
                 page.bytes[below].allSatisfy({ $0 == .hyphen || $0 == UInt8(ascii: "=") || $0.isWhitespace }),
@@ -76,7 +76,7 @@ package struct LinePlacement: Sendable {
 
     // MARK: Places
 
-    /// Before the first item that is later, else after the last one; nil without items.
+    /// Before the first later item, else after the last one; nil without items.
     private static func among(
         _ items: [LineItem], _ line: String, _ start: LocalDateTime?, _ day: Day?, _ page: Document
     ) -> (TextEdit, Int)? {
@@ -99,7 +99,7 @@ package struct LinePlacement: Sendable {
             : (.insert(page.lineEnd + line, at: end), page.lineEnd.utf8.count)
     }
 
-    /// Into a section without items: after its text, a blank line on both sides.
+    /// In a section without items: after its text, with a blank line on both sides.
     private static func underHeading(_ section: Range<Int>, _ line: String, _ page: Document) -> (TextEdit, Int) {
         var end = section.upperBound
         while end > section.lowerBound, page.bytes[end - 1].isWhitespace { end -= 1 }
@@ -109,14 +109,14 @@ package struct LinePlacement: Sendable {
             return (.insert(newline + newline + line + newline, at: end), 2 * newline.utf8.count)
         }
         if isEmpty { return (.insert(newline + line + newline, at: end), newline.utf8.count) }
-        // After the last line of the section's text.
+        // After the last line of text in the section.
         let after = page.lineRange(at: end - 1).upperBound
         let isEnded = page.bytes[after - 1].isLineEnd
         let lead = isEnded ? newline : newline + newline
         return (.insert(lead + line + newline, at: after), lead.utf8.count)
     }
 
-    /// On a page without a place for it: before the first heading below the title, else at the end.
+    /// On a page without a suitable section: before the first heading below the title, else at the end.
     private static func belowText(_ line: String, _ page: Document) -> (TextEdit, Int) {
         let newline = page.lineEnd
         if let heading = page.scan.headings.first(where: { $0.level > 1 }) {
@@ -126,7 +126,7 @@ package struct LinePlacement: Sendable {
         let end = page.bytes.count
         guard end > 0 else { return (.insert(line + newline, at: 0), 0) }
         var lead = page.bytes[end - 1].isLineEnd ? "" : newline
-        // After text, a blank line makes the list one of its own.
+        // After text, a blank line separates the list.
         let lastLine = page.lineRange(at: end - 1)
         let isBlank = page.bytes[lastLine].allSatisfy(\.isWhitespace)
         let isItem = page.scan.items.last.map { lastLine.contains($0.lowerBound) } ?? false

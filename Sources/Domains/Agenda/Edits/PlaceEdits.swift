@@ -1,23 +1,23 @@
-// Where a line of the agenda is: another place, one more, or none.
+// Changes the place of an agenda line: sets, adds or removes it.
 
 import Bytes
 import Vault
 
 extension Document {
-    /// Puts a place where the first one of a line is, or after its words; an empty one takes the first away. Others stay.
+    /// Replaces the first place of a line, or adds one after its words; an empty one removes the first. Others are kept.
     package func setting(place: String, of item: LineItem) -> [TextEdit] {
         guard place != item.places.first ?? "" else { return [] }
         let written = place.isEmpty ? "" : CalendarText.place(Self.withOpeningQuotes(place))
         guard let range = item.placeRanges.first else { return appending(written, to: item) }
         guard written.isEmpty else { return [TextEdit(range, written)] }
-        // With the blanks before it, or after it where it comes first.
+        // With the preceding blanks, or the following ones if it comes first.
         var (start, end) = (range.lowerBound, range.upperBound)
         while start > item.content.lowerBound, bytes[start - 1].isBlank { start -= 1 }
         while start == item.content.lowerBound, end < item.content.upperBound, bytes[end].isBlank { end += 1 }
         return [.remove(start..<end)]
     }
 
-    /// A typed place with the quotation marks that open in it: straight ones would end it.
+    /// A typed place with typographic quotation marks: straight ones would end it.
     private static func withOpeningQuotes(_ place: String) -> String {
         var before: Character = " "
         return String(

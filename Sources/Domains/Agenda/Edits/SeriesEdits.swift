@@ -1,4 +1,4 @@
-// Changing an event's line: when it is, one occurrence of a series, the series from a day on.
+// Edits of an event's line: its time, an occurrence of a series, the rest of a series.
 
 import Bytes
 import CivilTime
@@ -6,7 +6,7 @@ import ICalendar
 import Vault
 
 extension Document {
-    /// Leaves out one occurrence: `except:`, and a move of it is forgotten.
+    /// Excludes an occurrence with `except:` and drops any move of it.
     package func excepting(_ occurrence: Moment, of event: AgendaEvent) -> [TextEdit] {
         guard let repetition = event.repetition else { return [] }
         var edits: [TextEdit] = []
@@ -33,7 +33,7 @@ extension Document {
             "moved", to: moves.sorted { $0.from < $1.from }.map(\.text).joined(separator: ","), of: event.line)
     }
 
-    /// A day says enough where a series has one occurrence a day at most.
+    /// A day suffices if a series has at most one occurrence per day.
     private func shortest(_ occurrence: Moment, _ event: AgendaEvent) -> Moment {
         let frequency = event.repetition?.rule?.frequency
         let isOften = frequency == .secondly || frequency == .minutely || frequency == .hourly
@@ -46,7 +46,7 @@ extension Document {
         Set(moments).sorted().map(\.text).joined(separator: ",")
     }
 
-    /// Gives an event another time. A date is written only where it has to be: it was there, or the day is not the page's.
+    /// Changes the time of an event. The date is only written if needed: it was there, or the day differs from the page's.
     package func setting(_ span: EventSpan, of event: AgendaEvent) -> [TextEdit] {
         let page = AgendaEvent.pageDay(of: self)
         var isDated = false
@@ -58,15 +58,15 @@ extension Document {
         return bytes.text(range) == text ? [] : [TextEdit(range, text)]
     }
 
-    /// A split series: the edits that end it, and the line that continues it on the page of `start`'s day.
+    /// A split series: the edits that end it, and the line that continues it on the page for `start`.
     package struct Split: Sendable {
         package let edits: [TextEdit]
         package let rest: String
         package let start: LocalDateTime
     }
 
-    /// Ends a series before `day` and goes on from its first occurrence there. Counts are shared out. Nil where nothing comes before
-    /// that day, or nothing from it on.
+    /// Ends a series before `day` and continues it from its first occurrence on or after that day. Counts are
+    /// divided. Nil if there is no occurrence before that day, or none from it on.
     package func splitting(_ event: AgendaEvent, from day: Day) throws(RecurrenceError) -> Split? {
         guard let repetition = event.repetition, let rule = repetition.rule, day > event.span.start.day else {
             return nil
@@ -93,10 +93,10 @@ extension Document {
             edits += kept.isEmpty ? removing(key, of: event.line) : setting(key, to: Self.list(kept), of: event.line)
         }
         edits += settingMoves(repetition.moved.filter { earlier($0.from) }, of: event)
-        // What goes on has limits of its own.
+        // The continuation has its own limits.
         var tokens = goingOn
         if rules.count > 1 {
-            // Each says its own end.
+            // Each rule has its own end.
         } else if let count = rule.count {
             let before = try rule.instances(start: origin, from: origin, through: edge(start.day), limit: count)
                 .count { LocalDateTime($0).map { $0 < start } ?? false }
@@ -113,7 +113,7 @@ extension Document {
         return Split(edits: edits, rest: rest, start: start)
     }
 
-    /// One occurrence of a series as an event of its own, for the page of its day.
+    /// An occurrence of a series as a separate event, for the page of its day.
     package func line(ofOccurrence span: EventSpan, of event: AgendaEvent) -> String {
         line(of: event, at: span, without: ["repeat", "rrule"], and: [])
     }
@@ -131,7 +131,7 @@ extension Document {
             + event.line.tags.map { " #\($0)" }.joined() + (kept + tokens).map { " " + $0 }.joined()
     }
 
-    /// Of several rules each has an end of its own: `rrule:` tokens that end before `edge`, and those that go on from there.
+    /// If there are several rules, each has its own end: the `rrule:` tokens that end before `edge`, and those that continue from there.
     private func splittingEach(
         _ event: AgendaEvent, from edge: ICalendarTime, last: Day, _ origin: ICalendarTime
     ) throws(RecurrenceError) -> (edits: [TextEdit], rest: [String]) {

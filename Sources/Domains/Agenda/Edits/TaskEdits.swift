@@ -1,4 +1,4 @@
-// Doing, undoing and skipping a task. Values in, edits of its line out.
+// Completes, reopens and skips tasks, as edits of their lines.
 
 import Bytes
 import CivilTime
@@ -6,8 +6,8 @@ import ICalendar
 import Vault
 
 extension Document {
-    /// Marks a task done and dates it. A repeating one stays open with the dates of its next turn, `done:` says when it was last done, and a
-    /// bullet below it that it was done then.
+    /// Marks a task done, with the date. A repeating one stays open and gets the dates of its next occurrence;
+    /// `done:` has its last completion, and a bullet below it records each.
     package func completing(_ task: AgendaTask, today: Day) throws(RecurrenceError) -> [TextEdit] {
         guard task.state != .done else { return [] }
         let history = task.repetition == nil ? [] : noting(completion: today, of: task.line)
@@ -18,7 +18,7 @@ extension Document {
             + (task.state == .started ? setting(.open, of: task.line) : [])
     }
 
-    /// Opens a task again. A repeating one that went on goes back to the turn that was done.
+    /// Reopens a task. A repeating one that has advanced returns to the completed occurrence.
     package func reopening(_ task: AgendaTask) throws(RecurrenceError) -> [TextEdit] {
         let history = task.done.map { forgetting(completion: $0.day, of: task.line) } ?? []
         let earlier = completions(of: task.line).last { $0 != task.done?.day }
@@ -29,7 +29,7 @@ extension Document {
         return turning(task, turn) + done + history
     }
 
-    /// Takes a token away; a priority also where todo.txt's notation says it (`(B)`).
+    /// Removes a token; a priority even in todo.txt's notation (`(B)`).
     package func removingToken(_ key: String, of item: LineItem) -> [TextEdit] {
         guard key == "priority", let letter = priorityLetter(of: item) else { return removing(key, of: item) }
         var end = letter.upperBound + 1
@@ -37,7 +37,7 @@ extension Document {
         return removing(key, of: item) + [.remove(letter.lowerBound - 1..<end)]
     }
 
-    /// Sets a token; a priority where todo.txt's notation has one already.
+    /// Sets a token; a priority in todo.txt's notation if it already has that.
     package func settingToken(_ key: String, to value: String, of item: LineItem) -> [TextEdit] {
         guard key == "priority", let letter = priorityLetter(of: item) else { return setting(key, to: value, of: item) }
         let isLetter = value.utf8.count == 1 && value.utf8.allSatisfy { $0.isLetter }
@@ -55,7 +55,7 @@ extension Document {
         return start + 1..<start + 2
     }
 
-    /// Advances to the next occurrence of a repeating task without completing this one; nil where there is none.
+    /// Advances to the next occurrence of a repeating task without completing this one; nil if there is none.
     package func skipping(_ task: AgendaTask, today: Day) throws(RecurrenceError) -> [TextEdit]? {
         try task.nextTurn(today: today).map { turning(task, $0) }
     }
@@ -73,10 +73,10 @@ extension Document {
     private func turning(_ task: AgendaTask, _ turn: AgendaTask.NextTurn) -> [TextEdit] {
         var edits: [TextEdit] = []
         if let due = turn.due { edits += setting("due", to: due.text, of: task.line) }
-        // Another program's notation stays as it is: the line's own token counts before it.
+        // Another program's notation is kept: the line's own token takes precedence.
         if let start = turn.start { edits += setting("start", to: start.text, of: task.line) }
         if let span = turn.span, let range = task.line.whenRange {
-            // The page stays what it is: the line says its own date from now on.
+            // The page stays the same: from now on, the line has its own date.
             edits.append(TextEdit(range, span.notation(onPageOf: nil)))
         }
         if let count = turn.count { edits += setting("count", to: String(count), of: task.line) }

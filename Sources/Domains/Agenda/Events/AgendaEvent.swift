@@ -1,4 +1,4 @@
-// A line of a page as an event: what, when, where, how often.
+// Interprets a line of a page as an event: title, time, place, repetition.
 
 import Bytes
 import CivilTime
@@ -6,14 +6,14 @@ import ICalendar
 import Vault
 import Wording
 
-/// An event, or a task at a time. Ranges of `line` and of the problems are offsets in the bytes that it was read from.
+/// An event, or a task with a time. Ranges of `line` and of the problems refer to the bytes from which it was parsed.
 package struct AgendaEvent: Sendable, Hashable {
     package let line: LineItem
     package let span: EventSpan
-    /// The IANA name (or that of Windows) whose clock `span` is on; nil floats with the reader (RFC 5545 §3.3.5, form #1).
+    /// The IANA (or Windows) name of the zone of `span`; nil for floating time (RFC 5545 §3.3.5, form #1).
     package let zone: String?
     package let repetition: Repetition?
-    /// This line replaces the occurrence of the series of the same `id:` that was to start then.
+    /// The original start of the occurrence that this line replaces, in the series with the same `id:`.
     package let replaces: Moment?
     package let alarms: [Alarm]
     package let problems: [Problem]
@@ -24,17 +24,17 @@ package struct AgendaEvent: Sendable, Hashable {
     /// The UID of RFC 5545 §3.8.4.7, once it has one.
     package var identifier: String? { line["id"] }
     package var state: LineItem.State? { line.state }
-    /// A cancelled event is kept in its file and taken by no view.
+    /// A cancelled event is kept in its file but not displayed.
     package var isCancelled: Bool { line.state == .cancelled }
 
-    /// A whole day each year that says so by its words or its tags.
+    /// A yearly all-day event whose words or tags say so.
     package var isBirthday: Bool {
         guard span.isAllDay, repetition?.rule?.frequency == .yearly else { return false }
         let words = ([title] + tags).map { Folding.fold($0) }
         return TypedWords.birthday.contains { name in words.contains { $0.contains(name) } }
     }
 
-    /// Its title on the day of an occurrence: of a birthday with a year, `Mum's birthday (1954)`, the age takes its place.
+    /// The title for an occurrence: in a birthday with a year, `Mum's birthday (1954)`, the age replaces the year.
     package func title(on day: Day) -> String {
         guard isBirthday, let open = title.lastIndex(of: "("), let close = title[open...].firstIndex(of: ")"),
             case let digits = title[title.index(after: open)..<close], digits.utf8.count == 4, let year = Int(digits),
@@ -43,9 +43,9 @@ package struct AgendaEvent: Sendable, Hashable {
         return title[...open] + String(day.year - year) + title[close...]
     }
 
-    /// Nil where the line is not an event: it has no time, or no day to have it on. `page` is the day of the page that it is on.
+    /// Nil if the line is not an event: it has no time, or no day. `page` is the day of its page.
     package init?(_ line: LineItem, page: Day?) {
-        // A birthday may do without `all-day`: what repeats on a day page has that day.
+        // A birthday does not need `all-day`: a repeating line on a day page is on that day.
         let isRepeating = line.fields.contains { ["repeat", "rrule", "also"].contains($0.key) }
         guard let when = line.when ?? (isRepeating && line.state == nil && page != nil ? .allDay : nil),
             let span = EventSpan(when, page: page)
@@ -69,7 +69,7 @@ package struct AgendaEvent: Sendable, Hashable {
         self.problems = problems
     }
 
-    /// The day that the lines of a document are on: that of a day page, or of any other page with a date. A week or a month is not a day.
+    /// The day of the lines in a document: that of a day page, or of any other page with a date. A week or a month is not a day.
     package static func pageDay(of document: Document) -> Day? {
         pageDay(kind: document.kind, type: document.fields.type, day: document.date?.day, path: document.path)
     }

@@ -1,4 +1,4 @@
-// What is wrong with the lines of a page: dates that do not exist, ends before starts, rules and zones that mean nothing.
+// Checks the lines of a page: nonexistent dates, ends before starts, invalid rules and time zones.
 
 import Bytes
 import CivilTime
@@ -33,7 +33,7 @@ package enum AgendaProblems {
         return problems.filter { !$0.range.isEmpty }
     }
 
-    /// The alarms of a task without a time of its own, which go off before it is due.
+    /// The alarms of a task without a time, which are relative to its due date.
     private static func alarms(_ item: LineItem) -> [Problem] {
         item.fields.filter { $0.key == "alarm" && $0.value != "none" }.flatMap { field in
             field.value.split(separator: ",").filter { Alarm($0.trimmed) == nil }.map { part in
@@ -57,7 +57,7 @@ package enum AgendaProblems {
         ]
     }
 
-    /// A series that never happens, or that takes too long to compute.
+    /// A series without occurrences, or one that takes too long to compute.
     private static func occurrences(_ event: AgendaEvent) -> [Problem] {
         guard let rules = event.repetition?.rules, !rules.isEmpty,
             let field = event.line.fields.first(where: { ["repeat", "rrule"].contains($0.key) })
@@ -73,7 +73,7 @@ package enum AgendaProblems {
         }
     }
 
-    /// Dates and times at the start of a line that are none.
+    /// Invalid dates and times at the start of a line.
     private static func when(_ item: LineItem, _ document: Document) -> [Problem] {
         let bytes = document.bytes
         if let range = item.whenRange, case .dated(_, _, nil, nil) = item.when, bytes.text(range).count > 16 {
@@ -89,7 +89,7 @@ package enum AgendaProblems {
         if shape == Array("9999-99-99".utf8) {
             return [Problem(.impossibleDate, range, Phrase("there is no \(text)", fr: "le \(text) n’existe pas"))]
         }
-        // `10:75`, `25:00-26:00`; not `10:15:30` nor a score of `3:1`.
+        // `10:75`, `25:00-26:00`; but neither `10:15:30` nor a score such as `3:1`.
         let isClock = text.split(separator: "-", omittingEmptySubsequences: false).allSatisfy { part in
             part.utf8.count == 5 && part.utf8.enumerated().allSatisfy { $0 == 2 ? $1 == .colon : $1.isDigit }
         }

@@ -1,4 +1,4 @@
-// When an event asks to be remembered.
+// Alarms of an event.
 
 import Bytes
 import CivilTime
@@ -27,8 +27,8 @@ package enum Alarm: Sendable, Hashable {
         }
     }
 
-    /// The wall-clock time at which it is due for an occurrence that starts then. A day before a whole-day event is counted from its
-    /// midnight, so `alarm:6h` of a birthday goes off at 18:00 on the eve.
+    /// The local time of the alarm for an occurrence with this start. For an all-day event it counts from midnight:
+    /// `alarm:6h` of a birthday goes off at 18:00 on the eve.
     package func due(start: LocalDateTime) -> LocalDateTime {
         switch self {
         case .before(let seconds): start.adding(seconds: -seconds)
@@ -36,9 +36,9 @@ package enum Alarm: Sendable, Hashable {
         }
     }
 
-    /// The instant at which it is due for an event that starts then on `clock`. Days are counted on the wall clock, hours and minutes as
-    /// they pass (RFC 5545 §3.3.6), so an hour before is an hour before where the clocks change too. Of a whole day all is counted on the
-    /// wall clock: nine hours into it is nine o'clock.
+    /// The instant of the alarm for an event with this start on `clock`. Days are counted on the wall clock, hours
+    /// and minutes as elapsed time (RFC 5545 §3.3.6), so an hour before is exact even across a clock change. For an
+    /// all-day event everything is counted on the wall clock: nine hours into it is nine o'clock.
     package func due(start: LocalDateTime, isAllDay: Bool, on clock: LocalZone) -> Int64 {
         guard case .before(let seconds) = self, !isAllDay else { return clock.instant(of: due(start: start)) }
         let days = seconds / 86_400
@@ -46,7 +46,7 @@ package enum Alarm: Sendable, Hashable {
         return clock.instant(of: moved) - Int64(seconds % 86_400)
     }
 
-    /// The alarms of a line: several tokens, or several times in one. `alarm:none` asks for none.
+    /// The alarms of a line: several tokens, or several values in one. `alarm:none` means none.
     package static func all(_ line: LineItem) -> [(alarm: Alarm?, field: LineItem.Field)] {
         line.fields.filter { $0.key == "alarm" && !isNone($0.value) }.flatMap { field in
             field.value.split(separator: ",").map { (Alarm($0.trimmed), field) }

@@ -1,14 +1,14 @@
-// When something is: whole days, or from a time to another, on the clock of its own zone.
+// The time of an event: whole days, or a range of times, on the clock of its zone.
 
 import CivilTime
 import Vault
 
-/// A stretch of time on a wall clock. `end` is not part of it.
+/// A span of local time. `end` is exclusive.
 package struct EventSpan: Sendable, Hashable {
     package var isAllDay: Bool
-    /// Midnight where it takes whole days.
+    /// Midnight for whole days.
     package var start: LocalDateTime
-    /// The midnight after the last whole day; equal to `start` where a time has no end.
+    /// The midnight after the last whole day; equals `start` for a time without an end.
     package var end: LocalDateTime
 
     package init(isAllDay: Bool = false, start: LocalDateTime, end: LocalDateTime) {
@@ -24,7 +24,7 @@ package struct EventSpan: Sendable, Hashable {
             end: LocalDateTime(day: last.adding(days: 1), time: .midnight))
     }
 
-    /// What a line says, on a page of that day; nil where it gives a time and nothing gives a day.
+    /// The time of a line on a page of that day; nil if it has a time but neither gives a day.
     package init?(_ when: LineItem.When, page: Day?) {
         switch when {
         case .allDay:
@@ -39,7 +39,7 @@ package struct EventSpan: Sendable, Hashable {
             self.init(day: day, time ?? .midnight, end)
         case .dated(let day, let time, let last?, let end):
             let start = LocalDateTime(day: day, time: time ?? .midnight)
-            // "18:00 – 2026-11-24" lasts to the end of that day.
+            // "18:00 – 2026-11-24" ends at the end of that day.
             let finish =
                 end.map { LocalDateTime(day: last, time: $0) }
                 ?? LocalDateTime(day: last.adding(days: 1), time: .midnight)
@@ -47,29 +47,29 @@ package struct EventSpan: Sendable, Hashable {
         }
     }
 
-    /// From a time to another; one that is not after it is on the next day.
+    /// A range of times; an end that is not after the start is on the next day.
     private init(day: Day, _ time: TimeOfDay, _ end: TimeOfDay?) {
         let start = LocalDateTime(day: day, time: time)
         let finish = end.map { LocalDateTime(day: $0 > time ? day : day.adding(days: 1), time: $0) }
         self.init(start: start, end: finish ?? start)
     }
 
-    /// Seconds on the wall clock; 0 where a time has no end.
+    /// Seconds on the wall clock; 0 for a time without an end.
     package var duration: Int { end - start }
 
-    /// The last day that it touches.
+    /// The last day that it overlaps.
     package var lastDay: Day { end > start && end.time == .midnight ? end.day.adding(days: -1) : end.day }
 
     package var days: DayRange { DayRange(first: start.day, last: lastDay) }
 
-    /// The same length from another start.
+    /// The same duration from another start.
     package func moved(to start: LocalDateTime) -> EventSpan {
         EventSpan(isAllDay: isAllDay, start: start, end: start.adding(seconds: duration))
     }
 }
 
 extension EventSpan {
-    /// As a line says it: `14:00-15:30` and `all-day` on the page of its day, else with its dates.
+    /// In line notation: `14:00-15:30` and `all-day` on the page of its day, otherwise with dates.
     package func notation(onPageOf page: Day?) -> String {
         if isAllDay {
             if start.day == lastDay { return start.day == page ? "all-day" : start.day.iso }

@@ -1,24 +1,24 @@
-// A zone as its offsets: from the instant to the wall clock and back.
+// A time zone as a function of offsets: conversion between instants and wall clock.
 
 import Bytes
 import CivilTime
 import ICalendar
 
-/// A time zone seen through one question. The reader's own comes from the system, others from the zone database.
+/// A time zone, reduced to one function. The reader's comes from the system, others from the zone database.
 package struct LocalZone: Sendable {
     /// Seconds east of UTC at an instant (seconds since the epoch).
     package let offset: @Sendable (Int64) -> Int
 
     package init(offset: @escaping @Sendable (Int64) -> Int) { self.offset = offset }
 
-    /// Always this many seconds east of UTC.
+    /// A constant offset east of UTC, in seconds.
     package static func fixed(_ seconds: Int) -> LocalZone { LocalZone { _ in seconds } }
 
-    /// The instant of a wall clock's time. One that occurs twice is the first; one that does not occur is read with the offset before
-    /// the gap (RFC 5545 §3.3.5).
+    /// The instant of a local time. The first one if it occurs twice; a nonexistent time uses the offset before the
+    /// gap (RFC 5545 §3.3.5).
     package func instant(of local: LocalDateTime) -> Int64 {
         let wall = Int64(local.localSeconds)
-        // No zone is more than a day from UTC, and none changes twice within two days.
+        // Zones are at most a day from UTC, and do not change twice within two days.
         let before = offset(wall - 86_400)
         let after = offset(wall + 86_400)
         let early = wall - Int64(before)
@@ -31,7 +31,7 @@ package struct LocalZone: Sendable {
         LocalDateTime(localSeconds: Int(instant) + offset(instant))
     }
 
-    /// The times that clocks leave out in a year of UTC. A zone that changes twice within a week is not seen.
+    /// The local times skipped by clock changes in a UTC year. Misses zones that change twice within a week.
     func gaps(in year: Int) -> [ClockGap] {
         guard let first = Day(year: year, month: 1, day: 1), let next = Day(year: year + 1, month: 1, day: 1) else {
             return []

@@ -1,4 +1,4 @@
-// A day, or a time on a day: what names one occurrence of a series.
+// A day, or a time on a day: identifies an occurrence of a series.
 
 import CivilTime
 import ICalendar
@@ -17,7 +17,7 @@ package struct Moment: Sendable, Hashable, Comparable {
         self.init(day: moment.day, time: moment.time)
     }
 
-    /// Reads a day or a date-time; an offset or a zone is not part of it.
+    /// Parses a day or a date-time, without an offset or a zone.
     package init?(_ text: some StringProtocol) {
         guard let day = Day(iso: text.prefix(10)) else { return nil }
         let rest = text.dropFirst(10)
@@ -31,12 +31,12 @@ package struct Moment: Sendable, Hashable, Comparable {
 
     package var text: String { time.map { "\(day.iso)T\($0.text)" } ?? day.iso }
 
-    /// As a token has it: `2026-11-20T14:00`, without seconds that are none.
+    /// In token notation: `2026-11-20T14:00`, without zero seconds.
     package var shortText: String { time.map { "\(day.iso)T\($0.shortText)" } ?? day.iso }
 
     package var local: LocalDateTime { LocalDateTime(day: day, time: time ?? .midnight) }
 
-    /// Whether it names the occurrence that starts then: a day names all of that day.
+    /// Whether it identifies the occurrence with this start: a day matches every start on it.
     package func names(_ start: LocalDateTime) -> Bool {
         day == start.day && (time == nil || time == start.time)
     }
@@ -47,7 +47,7 @@ package struct Moment: Sendable, Hashable, Comparable {
 extension LocalDateTime {
     package init?(_ time: ICalendarTime) {
         guard let day = Day(year: time.year, month: time.month, day: time.day) else { return nil }
-        // A leap second is the end of its minute: clocks here have none.
+        // A leap second becomes the end of its minute, as clocks here have none.
         let clock = TimeOfDay(hour: time.hour, minute: time.minute, second: min(time.second, 59)) ?? .midnight
         self.init(day: day, time: time.isDate ? .midnight : clock)
     }

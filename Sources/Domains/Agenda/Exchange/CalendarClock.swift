@@ -1,39 +1,39 @@
-// The clocks of a calendar: its TZIDs as zones that everyone knows, and times put on another clock.
+// Time zones of a calendar: maps its TZIDs to known zones, and converts times between clocks.
 
 import CivilTime
 import ICalendar
 
-/// The clock of one component: where its line counts its times.
+/// The clock of a component, on which its line has its times.
 struct CalendarClock {
-    /// The value of `tz:`; nil floats.
+    /// The value of `tz:`; nil if floating.
     var name: String?
-    /// Of `name`.
+    /// The rules for `name`.
     var rules: TimeZoneRules?
-    /// The TZID that means it; nil for UTC and for floating times.
+    /// The TZID of this clock; nil for UTC and for floating times.
     var tzid: String?
-    /// What the TZID itself means, where that is not `rules`.
+    /// The rules of the TZID itself, if different from `rules`.
     var source: TimeZoneRules?
 
     static let floating = CalendarClock()
 
-    /// Whether both mean the same by a local time.
+    /// Whether both mean the same instant by a local time.
     func agrees(at time: ICalendarTime) -> Bool {
         guard let source, let rules else { return true }
         return source.instant(of: time) == rules.instant(of: time)
     }
 }
 
-/// How the clock of a TZID was found that is not a name of a zone.
+/// How the zone for a TZID that is not a zone name was determined.
 enum ZoneMatch: Hashable {
-    /// The definition names the place (X-LIC-LOCATION), or the TZID does.
+    /// From a place name in the definition (X-LIC-LOCATION) or in the TZID.
     case place
-    /// A zone has the offsets of the definition in the year before a time and in the three after it.
+    /// A zone with the same offsets as the definition, from a year before a time to three years after it.
     case offsets
-    /// No zone has them all; this one has them at that time and most of the year.
+    /// No zone matches completely; this one matches at that time and most of the year.
     case nearest
-    /// The offset at that time, for good.
+    /// The offset at that time, permanently.
     case fixed
-    /// It is not known: its times float.
+    /// Unknown: its times float.
     case unknown
 }
 
@@ -41,9 +41,9 @@ enum ZoneMatch: Hashable {
 struct CalendarZones {
     private let definitions: [String: ICalendarComponent]
     private let order: [String]
-    /// By TZID: a definition that matches no known zone may be another clock at another time.
+    /// By TZID: a definition that matches no known zone may map to different clocks at different times.
     private var found: [String: [CalendarClock?]] = [:]
-    /// What was found by something else than a name, and was not reported yet.
+    /// Matches by other means than a name that have not been reported yet.
     private var untold: [(tzid: String, match: ZoneMatch, name: String)] = []
     private static let utc = TimeZoneRules(named: "UTC")
 
@@ -54,13 +54,13 @@ struct CalendarZones {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// What was found by something else than its name since this was asked last.
+    /// The matches by other means than a name since the last call.
     mutating func takeUnreported() -> [(tzid: String, match: ZoneMatch, name: String)] {
         defer { untold = [] }
         return untold
     }
 
-    /// The clock of a time; nil where its zone is not known.
+    /// The clock of a time; nil if its zone is unknown.
     mutating func clock(of time: ICalendarDateTime) -> CalendarClock? {
         if time.isUTC { return CalendarClock(name: "UTC", rules: Self.utc, tzid: nil) }
         guard let tzid = time.tzid else { return .floating }
@@ -71,7 +71,7 @@ struct CalendarZones {
         return clock
     }
 
-    /// Never another clock's time: whatever zone is taken, it shows at this time what is written.
+    /// The chosen zone always shows the written local time at this time.
     private mutating func resolve(_ tzid: String, at time: ICalendarTime) -> CalendarClock? {
         if let rules = TimeZoneRules(named: tzid) {
             return CalendarClock(name: rules.name, rules: rules, tzid: tzid)
@@ -86,7 +86,7 @@ struct CalendarZones {
         return CalendarClock(name: rules.name, rules: rules, tzid: tzid, source: own)
     }
 
-    /// The match is nil where the definition names its zone and says the same.
+    /// The match is nil if the definition names its zone and agrees with it.
     private func zone(
         of definition: ICalendarComponent, _ tzid: String, _ own: TimeZoneRules, at time: ICalendarTime
     ) -> (TimeZoneRules, ZoneMatch?) {
@@ -97,7 +97,7 @@ struct CalendarZones {
         for rules in hints where Self.likeness(rules, own, around: instant) == 1 { return (rules, nil) }
         for rules in hints where rules.utcOffset(at: instant) == own.utcOffset(at: instant) { return (rules, .place) }
         let fixed = TimeZoneRules.fixed(own.utcOffset(at: instant))
-        // What never changes belongs to no place: many have its offset now, but not for ever.
+        // A constant offset is not mapped to a place: many share it now, but not forever.
         if Self.likeness(fixed, own, around: instant) == 1 { return (fixed, .fixed) }
         var best: (rules: TimeZoneRules, likeness: Double)?
         for name in Self.candidates + TimeZoneRules.placeNames {
@@ -111,7 +111,7 @@ struct CalendarZones {
         return best.map { ($0.rules, .nearest) } ?? (fixed, .fixed)
     }
 
-    /// In how much of the year before an instant and of the three after it two zones have the same offset: 0 to 1.
+    /// The fraction, 0 to 1, of the time from a year before an instant to three years after it in which two zones have the same offset.
     private static func likeness(_ one: TimeZoneRules, _ other: TimeZoneRules, around start: Int64) -> Double {
         let days = Array(stride(from: Int64(-366), through: 3 * 366, by: 7))
         let same = days.count { day in
@@ -120,7 +120,7 @@ struct CalendarZones {
         return Double(same) / Double(days.count)
     }
 
-    /// Tried in this order for a definition without a name that is known.
+    /// Tried in this order for a definition without a known name.
     private static let candidates = [
         "Europe/Paris", "Europe/London", "Europe/Athens", "Europe/Lisbon", "Europe/Moscow", "Europe/Istanbul",
         "America/New_York", "America/Chicago", "America/Denver", "America/Los_Angeles", "America/Phoenix",
@@ -132,7 +132,8 @@ struct CalendarZones {
         "Africa/Cairo", "Africa/Casablanca", "Africa/Johannesburg", "Africa/Lagos", "UTC",
     ]
 
-    /// A time on the clock of a line. What floats stays as it is, and so does what is on that clock; `reader` puts UTC on a clock that floats.
+    /// A time on the clock of a line. Floating times are unchanged, as are those already on that clock; `reader`
+    /// converts UTC to a floating clock.
     mutating func local(_ time: ICalendarDateTime, on clock: CalendarClock, reader: LocalZone) -> LocalDateTime? {
         guard let written = LocalDateTime(time.time) else { return nil }
         guard !time.time.isDate, time.isUTC || time.tzid != nil else { return written }
@@ -145,8 +146,9 @@ struct CalendarZones {
         return LocalDateTime(target.localTime(of: instant))
     }
 
-    /// The day that a time means among whole days (RFC 5545 §3.8.4.4 wants a date there; Exchange writes midnight). One in UTC is the day on whose
-    /// midnight it is in a zone of the file or at the reader's; else the day that is written.
+    /// The day that a time means for an all-day event (RFC 5545 §3.8.4.4 requires a date there; Exchange writes
+    /// midnight). A UTC time means the day that begins at it in a zone of the file or the reader's; otherwise the
+    /// written day.
     mutating func day(_ time: ICalendarDateTime, reader: LocalZone) -> Day? {
         guard let written = LocalDateTime(time.time) else { return nil }
         guard time.isUTC, written.time != .midnight else { return written.day }

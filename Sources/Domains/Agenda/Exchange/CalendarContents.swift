@@ -1,10 +1,10 @@
-// A whole iCalendar file as lines, in one go over its bytes for each of two looks.
+// Reads a whole iCalendar file as lines, in two streaming passes over its bytes.
 
 import CivilTime
 import ICalendar
 import Wording
 
-/// What a file of calendars holds.
+/// The contents of a calendar file.
 package struct CalendarContents: Sendable {
     /// X-WR-CALNAME, or NAME of RFC 7986.
     package var name: String?
@@ -12,12 +12,12 @@ package struct CalendarContents: Sendable {
     package var journals: [CalendarJournal] = []
     package var problems: [CalendarProblem] = []
     package var losses = CalendarLosses()
-    /// Components of which no line could be made.
+    /// The number of components that could not become lines.
     package var skipped = 0
 
     private static let kinds: Set<String> = ["VEVENT", "VTODO"]
 
-    /// Reads bytes of any size. Only what shares a UID with something else is held back until the end.
+    /// Reads bytes of any size. Only components that share a UID are buffered until the end.
     package init(_ bytes: [UInt8], reader: LocalZone) {
         var zones: [ICalendarComponent] = []
         var counts: [String: Int] = [:]
@@ -79,7 +79,7 @@ package struct CalendarContents: Sendable {
 }
 
 extension CalendarImport {
-    /// A component of a kind that the agenda does not have.
+    /// Counts a component of a kind that the agenda does not support.
     mutating func loses(_ component: ICalendarComponent) {
         losses.add(component.name, example: component["SUMMARY"]?.text ?? component["UID"]?.text ?? "")
     }

@@ -1,4 +1,4 @@
-// Lines of the agenda as components of a calendar.
+// Converts lines of the agenda to calendar components.
 
 import Bytes
 import CivilTime
@@ -6,15 +6,15 @@ import ICalendar
 import Vault
 import Wording
 
-/// Writes VEVENT and VTODO (RFC 5545 §3.6). Nothing comes from a clock: the same lines give the same components.
+/// Writes VEVENT and VTODO (RFC 5545 §3.6). Deterministic: the same lines always give the same components.
 package struct CalendarExport {
-    /// A line with what the file around it says.
+    /// A line with its context in the file.
     package struct Source: Sendable {
         package var item: LineItem
         package var page: Day?
         package var notes: CalendarNotes
         package var uid: String
-        /// When the document says it was changed.
+        /// The modification date of the document.
         package var updated: Timestamp?
 
         package init(item: LineItem, page: Day?, notes: CalendarNotes, uid: String, updated: Timestamp? = nil) {
@@ -26,13 +26,13 @@ package struct CalendarExport {
         }
     }
 
-    /// What a calendar cannot say, with the line's text.
+    /// What a calendar cannot express, with the line's text.
     package private(set) var problems: [Phrase] = []
     private let reader: LocalZone
-    /// For lines whose document does not say when it was changed.
+    /// For lines whose document has no modification date.
     private let stamp: Int64
     private var zones: [String: TimeZoneRules?] = [:]
-    /// From the first to the last time of each zone.
+    /// The first and the last time used in each zone.
     private var reaches: [String: ClosedRange<Day>] = [:]
 
     package init(reader: LocalZone = .fixed(0), stamp: Int64 = 0) {
@@ -40,8 +40,8 @@ package struct CalendarExport {
         self.stamp = stamp
     }
 
-    /// The component of a line, and one for each occurrence that its `moved:` puts elsewhere. `series` is the line of the same UID where
-    /// this one replaces an occurrence. Empty for what is neither event nor task.
+    /// The component of a line, and one for each occurrence moved by `moved:`. `series` is the line with the same UID
+    /// if this one replaces an occurrence. Empty if it is neither event nor task.
     package mutating func components(of source: Source, series: Source? = nil) -> [ICalendarComponent] {
         let task = AgendaTask(source.item, page: source.page)
         if let event = AgendaEvent(source.item, page: source.page), task?.due == nil,
@@ -52,7 +52,7 @@ package struct CalendarExport {
         return task.map { [todo($0, source)] } ?? []
     }
 
-    /// VTIMEZONE for each zone that was used.
+    /// VTIMEZONE components for the zones in use.
     package var definitions: [ICalendarComponent] {
         reaches.sorted { $0.key < $1.key }.compactMap { name, days in
             (zones[name] ?? nil)?.definition(
@@ -114,7 +114,8 @@ package struct CalendarExport {
         return [component] + moved
     }
 
-    /// DTSTART is an occurrence for every calendar, whatever the rule says (RFC 5545 §3.8.5.3): where a line is none itself, the first is one.
+    /// Every calendar treats DTSTART as an occurrence, whatever the rule says (RFC 5545 §3.8.5.3): if the line's
+    /// start is not one, the first occurrence is used.
     private func firstSpan(of event: AgendaEvent) -> EventSpan {
         guard let repetition = event.repetition, !repetition.rules.isEmpty, !repetition.isAfterCompletion,
             !repetition.also.contains(where: { $0.names(event.span.start) })
@@ -174,7 +175,7 @@ package struct CalendarExport {
         }
         if var repetition = task.repetition, let base = start ?? due {
             (repetition.rule, repetition.otherRules) = (task.rules.first, Array(task.rules.dropFirst()))
-            // The turn that it is about is one of its own, whatever the rule says.
+            // The current occurrence is always included, whatever the rule says.
             let first = base.time == nil ? ICalendarTime(base.day) : ICalendarTime(base.local)
             let isGenerated = try? repetition.rules.instances(start: first, from: first, through: first, limit: 1)
             if !repetition.rules.isEmpty, base == (due ?? start), isGenerated?.isEmpty ?? false,
@@ -303,7 +304,7 @@ package struct CalendarExport {
                 except.insert(LocalDateTime(day: moment.day, time: isAllDay ? .midnight : moment.time ?? .midnight))
                 continue
             }
-            // A day names all that starts on it.
+            // A day matches every occurrence that starts on it.
             var named = also.filter { $0.day == moment.day }
             let last = LocalDateTime(day: moment.day, time: TimeOfDay(hour: 23, minute: 59, second: 59) ?? .midnight)
             if !repetition.rules.isEmpty {
@@ -319,7 +320,7 @@ package struct CalendarExport {
         return found
     }
 
-    /// The rule with its end as the RFC wants it: a date beside dates, UTC beside a zone, else local (§3.3.10).
+    /// The rule with its end in the form that the RFC requires: a date for dates, UTC with a zone, else local (§3.3.10).
     private func text(_ rule: RecurrenceRule, _ isAllDay: Bool, _ zone: String?) -> String {
         var parts = RuleParts(rule.text.uppercased())
         guard let until = rule.until, parts["UNTIL"] != nil, let local = LocalDateTime(until) else { return parts.text }
@@ -335,7 +336,7 @@ package struct CalendarExport {
 
     // MARK: Times
 
-    /// The zone of a `tz:`; nil floats.
+    /// The zone of a `tz:`; nil if floating.
     private mutating func zone(_ name: String?, _ source: Source) -> String? {
         guard let name else { return nil }
         if zones[name] == nil { zones[name] = .some(TimeZoneRules(named: name)) }
@@ -376,7 +377,8 @@ package struct CalendarExport {
 }
 
 extension RecurrenceRule {
-    /// With the COUNT that a calendar has: it counts DTSTART, though the rule does not give it (§3.3.10); a line counts what the rule gives.
+    /// With the COUNT of a calendar, which includes DTSTART even if the rule does not generate it (§3.3.10); the
+    /// count of a line only includes what the rule generates.
     fileprivate func counting(_ start: ICalendarTime) -> RecurrenceRule {
         guard let count, let found = try? instances(start: start, from: start, through: start, limit: 1), found.isEmpty
         else { return self }

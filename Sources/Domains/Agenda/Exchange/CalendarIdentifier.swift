@@ -1,12 +1,12 @@
-// A UID of a calendar as the token `id:`, and back.
+// Converts a calendar UID to the token `id:`, and back.
 
 import Bytes
 
-/// Any text is a UID (RFC 5545 §3.8.4.7); a token has no quotation marks and no line ends.
+/// A UID may be any text (RFC 5545 §3.8.4.7); a token has neither quotation marks nor line ends.
 package enum CalendarIdentifier {
     private static let mark = "data:,"
 
-    /// The value of `id:`: the UID itself, or `data:,` and the UID in percent signs (RFC 2397) where it could not be in a line.
+    /// The value of `id:`: the UID itself, or `data:,` with the percent-encoded UID (RFC 2397) if a line cannot contain it.
     package static func token(_ uid: String) -> String {
         let isPlain =
             !uid.isEmpty && !uid.hasPrefix(mark) && uid.utf8.first != .space && uid.utf8.last != .space
@@ -20,9 +20,9 @@ package enum CalendarIdentifier {
         token.hasPrefix(mark) ? PercentEncoding.decoded(token.dropFirst(mark.count)) : token
     }
 
-    /// A UID for what has none: the same for the same contents.
+    /// A UID for components without one, determined by their contents.
     package static func made(from content: String) -> String {
-        // Two hashes: 128 bits tell any number of events apart.
+        // Two hashes: 128 bits distinguish any number of events.
         var second: UInt64 = 0x6c62_272e_07bb_0142
         for byte in content.utf8 {
             second = (second ^ UInt64(byte)) &* 0x9e37_79b9_7f4a_7c15

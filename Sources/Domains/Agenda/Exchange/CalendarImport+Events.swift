@@ -1,4 +1,4 @@
-// VEVENT and VTODO: when they are, and what is done.
+// Imports VEVENT and VTODO: their times and completion.
 
 import CivilTime
 import ICalendar
@@ -42,7 +42,7 @@ extension CalendarImport {
         return Reading(line: line, clock: clock, isAllDay: span.isAllDay)
     }
 
-    /// What takes an event back need not say when it was (RFC 5546 §3.2.5).
+    /// A cancellation need not include the time (RFC 5546 §3.2.5).
     private func cancellation(_ component: ICalendarComponent) -> Reading {
         let title = CalendarText.written(CalendarText.title(component["SUMMARY"]?.text ?? "")).said
         return Reading(line: CalendarLine(state: .cancelled, title: title), clock: .floating, isAllDay: true)
@@ -63,7 +63,7 @@ extension CalendarImport {
         if start.time.isDate {
             var end = exact.day.adding(days: 1)
             if let given = component["DTEND"]?.dateTime.flatMap({ LocalDateTime($0.time) }) {
-                // A time on the last day takes all of it.
+                // A time on the last day covers all of it.
                 end = given.time == .midnight ? given.day : given.day.adding(days: 1)
                 if end < exact.day { reportEnd(component) }
             } else if let length = component["DURATION"].flatMap({ ICalendarDuration($0.value) }) {
@@ -79,7 +79,7 @@ extension CalendarImport {
             end = zones.local(given, on: clock, reader: reader) ?? exact
         } else if let length = component["DURATION"].flatMap({ ICalendarDuration($0.value) }) {
             end = exact.adding(seconds: length.days * 86_400 + length.seconds)
-            // Days are those of the calendar, seconds those of a stopwatch (§3.3.6).
+            // Days are calendar days, seconds are elapsed time (§3.3.6).
             if length.seconds != 0, let rules = clock.rules {
                 let noon = ICalendarTime(exact.adding(seconds: length.days * 86_400))
                 if let local = LocalDateTime(rules.localTime(of: rules.instant(of: noon) + Int64(length.seconds))) {
@@ -135,7 +135,7 @@ extension CalendarImport {
             last = first.time == nil ? Moment(day: end.day) : Moment(end)
         }
         if let last { line.insert("due", last.text) }
-        // A rule needs DTSTART, which says nothing more then.
+        // A rule requires DTSTART, which then adds no information.
         if let first, first != last || component["RRULE"] == nil { line.insert("start", first.text) }
         if let completed = component["COMPLETED"]?.dateTime,
             let local = zones.local(completed, on: clock, reader: reader)?.wholeMinute

@@ -1,20 +1,20 @@
-// Series that change from some occurrence on: RANGE=THISANDFUTURE (RFC 5545 §3.2.13), once or several times.
+// Series that change from some occurrence on: RANGE=THISANDFUTURE (RFC 5545 §3.2.13), possibly repeatedly.
 
 import CivilTime
 import ICalendar
 
-/// A stretch of a series between two changes: a series of its own.
+/// A part of a series between two changes, which becomes a separate series.
 struct SeriesStretch {
     var component: ICalendarComponent
-    /// The clock on which RECURRENCE-ID names occurrences.
+    /// The clock on which RECURRENCE-ID identifies occurrences.
     let clock: CalendarClock
     let isAllDay: Bool
-    /// It has the occurrences that are named from `first` on and before `next`; nil without an edge.
+    /// It contains the occurrences with identifiers from `first` up to, but not including `next`; nil means unbounded.
     let first: LocalDateTime?
     let next: LocalDateTime?
-    /// Seconds by which its occurrences are later than their names.
+    /// Seconds by which its occurrences are later than their identifiers.
     let shift: Int
-    /// What the whole series leaves out of it, in its own times.
+    /// Exceptions of the whole series in this part, in its own times.
     var except: [Moment] = []
 
     func holds(_ override: ICalendarComponent, _ zones: inout CalendarZones, _ reader: LocalZone) -> Bool {
@@ -36,7 +36,7 @@ struct SeriesStretch {
 }
 
 extension CalendarZones {
-    /// The start of an occurrence that a RECURRENCE-ID or an EXDATE names.
+    /// The start of the occurrence that a RECURRENCE-ID or an EXDATE identifies.
     mutating func name(
         _ time: ICalendarDateTime, on clock: CalendarClock, isAllDay: Bool, reader: LocalZone
     ) -> LocalDateTime? {
@@ -52,8 +52,8 @@ extension CalendarImport {
         component["RECURRENCE-ID"]?[parameter: "RANGE"]?.uppercased() == "THISANDFUTURE"
     }
 
-    /// Each part ends before the next begins, and those after the first have identifiers of their own. A rule that a part does not have is that
-    /// of the part before it, its times later by as much as the part's own. Nil where nothing can be cut.
+    /// Each part ends before the next begins, and all but the first have new identifiers. A part without a rule uses
+    /// that of the previous part, shifted by the same amount as its start. Nil if it cannot be split.
     mutating func parts(of master: ICalendarComponent, tails: [ICalendarComponent]) -> [SeriesStretch]? {
         guard !tails.isEmpty, master.all("RRULE").count == 1, let written = master["RRULE"],
             let rule = try? RecurrenceRule(written.value.uppercased().filter { $0 != " " }),
@@ -149,14 +149,14 @@ extension SeriesStretch {
     }
 }
 
-/// A rule that parts of a series have in common.
+/// A rule shared by parts of a series.
 private struct PartRule {
     private let rule: RecurrenceRule
     private let start: LocalDateTime
     private let isAllDay: Bool
-    /// The last time that may be an instance.
+    /// The last possible instance.
     private let end: LocalDateTime?
-    /// Seconds by which its times are later than the names of the occurrences.
+    /// Seconds by which its times are later than the identifiers of the occurrences.
     private let ownShift: Int
 
     init(_ rule: RecurrenceRule, start: LocalDateTime, isAllDay: Bool, end: LocalDateTime?, shift: Int = 0) {
@@ -173,7 +173,7 @@ private struct PartRule {
             .compactMap { LocalDateTime($0) }.filter { $0 < last }
     }
 
-    /// The rule of a part; nil where its times cannot be shifted so.
+    /// The rule of a part; nil if it cannot be shifted.
     func text(from edge: LocalDateTime, before next: LocalDateTime?, shift: Int) -> String? {
         guard let bare = shifted(by: shift - ownShift) else { return nil }
         let done = rule.count.map {
@@ -195,7 +195,7 @@ private struct PartRule {
         return bare + (last.map { ";UNTIL=" + time($0).text } ?? "")
     }
 
-    /// The times of a part one by one, where they are not too many.
+    /// The times of a part as a list, unless there are too many.
     func dates(from edge: LocalDateTime, before next: LocalDateTime?, shift: Int) -> [LocalDateTime]? {
         let most = 366
         guard next != nil || end != nil || rule.count != nil else { return nil }
@@ -207,7 +207,7 @@ private struct PartRule {
         return found.map { $0.adding(seconds: shift - ownShift) }
     }
 
-    /// The rule without an end, for times this many seconds later; nil where no rule says that.
+    /// The rule without an end, shifted by this many seconds; nil if no rule expresses that.
     private func shifted(by seconds: Int) -> String? {
         var parts = RuleParts(rule.text.uppercased()).without("COUNT", "UNTIL")
         let days = start.adding(seconds: seconds).day - start.day
@@ -216,7 +216,7 @@ private struct PartRule {
         let byParts = parts.names.filter { $0.hasPrefix("BY") }
         guard days != 0, !byParts.isEmpty else { return parts.text }
         guard rule.frequency == .weekly, byParts == ["BYDAY"] else { return nil }
-        // Weeks begin later by as much, so that every second one stays the same.
+        // WKST is shifted as well, to keep the parity of weeks.
         let codes = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
         func later(_ code: String) -> String {
             codes.firstIndex(of: code).map { codes[(($0 + days) % 7 + 7) % 7] } ?? code

@@ -1,4 +1,4 @@
-// RRULE, RDATE and EXDATE as the tokens of a line.
+// Converts RRULE, RDATE and EXDATE to tokens of a line.
 
 import CivilTime
 import ICalendar
@@ -12,13 +12,14 @@ extension CalendarImport {
         var also: [Moment] = []
         let start = span.isAllDay ? Moment(day: span.start.day) : Moment(span.start)
         let read = rules(of: component, span, clock, in: &line)
-        // DTSTART is always the first instance, which COUNT counts (RFC 5545 §3.3.10); `count:` of a task counts its own turn as well.
+        // DTSTART is always the first instance, and included in COUNT (RFC 5545 §3.3.10); `count:` of a task also
+        // includes the current occurrence.
         let rules = read.compactMap { rule, isGenerating in
             guard !isGenerating, component.name == "VEVENT", let count = rule.count else { return rule }
             return count > 1 ? rule.with(count: count - 1) : nil
         }
         for rule in rules {
-            // Of several rules each says its own end.
+            // If there are several rules, each includes its own end.
             let tokens = tokens(rule, span, clock, inWords: rules.count == 1)
             if rules.count == 1 {
                 line.insert(tokens.field.key, tokens.field.value)
@@ -42,7 +43,7 @@ extension CalendarImport {
         }
     }
 
-    /// The rules that can be read and expanded, and whether the start is an instance of each; what cannot is kept as it is.
+    /// The rules that can be parsed and expanded, and whether the start is an instance of each; others are kept as text.
     private mutating func rules(
         of component: ICalendarComponent, _ span: EventSpan, _ clock: CalendarClock, in line: inout CalendarLine
     ) -> [(rule: RecurrenceRule, isGenerating: Bool)] {
@@ -65,7 +66,7 @@ extension CalendarImport {
         return found
     }
 
-    /// What is not understood stays below the line as text, and is counted.
+    /// Keeps what is not understood as text below the line, and counts it.
     mutating func keep(_ property: ICalendarProperty, in line: inout CalendarLine) {
         losses.add(property.name, example: property.value)
         note(property, in: &line)
@@ -98,7 +99,7 @@ extension CalendarImport {
             }
         }
         if inWords, let words = RepeatNotation.text(for: rule.text) {
-            // The last day says enough where a day has one occurrence.
+            // The last day suffices if there is at most one occurrence per day.
             if rule.frequency >= .daily, let end = limit, let time = end.time {
                 limit = Moment(day: time >= span.start.time ? end.day : end.day.adding(days: -1))
             }
@@ -109,7 +110,7 @@ extension CalendarImport {
         return Tokens(field: .init(key: "rrule", value: parts.text), until: nil, rule: local)
     }
 
-    /// Whether the start is an instance of its own rule. Throws where the rule cannot be expanded from it.
+    /// Whether the start is an instance of its own rule. Throws if the rule cannot be expanded from it.
     private func isGenerated(_ rule: RecurrenceRule, _ span: EventSpan) throws(RecurrenceError) -> Bool {
         let start = span.isAllDay ? ICalendarTime(span.start.day) : ICalendarTime(span.start)
         return try !rule.instances(start: start, from: start, through: start, limit: 1).isEmpty
@@ -131,7 +132,7 @@ extension CalendarImport {
         return found
     }
 
-    /// A day says enough where a series has one occurrence a day at most, at the time of its line.
+    /// A day suffices if a series has at most one occurrence per day, at the time of its line.
     func shortest(_ moment: Moment, _ line: CalendarLine) -> Moment {
         let rules = line.fields.filter { $0.key == "rrule" }.map(\.value)
         guard let span = line.span, moment.time == span.start.time, line["also"] == nil,

@@ -1,4 +1,4 @@
-// Components of a calendar as lines of the agenda. What has no place in a line is counted.
+// Converts calendar components to lines of the agenda. What a line cannot express is counted.
 
 import Bytes
 import CivilTime
@@ -11,21 +11,21 @@ package struct CalendarImport {
     package internal(set) var losses = CalendarLosses()
     package internal(set) var problems: [CalendarProblem] = []
     var zones: CalendarZones
-    /// For UTC times of what floats: an absolute alarm of a whole day.
+    /// Converts UTC times of floating events: an absolute alarm of an all-day event.
     let reader: LocalZone
-    /// Lines say which version they are; in a sync the calendar itself does.
+    /// Whether lines include their version; in a sync the calendar has it.
     var keepsVersions = false
 
-    /// `zones`: the VTIMEZONEs of the file.
+    /// `zones`: the VTIMEZONE components of the file.
     package init(zones: [ICalendarComponent] = [], reader: LocalZone = .fixed(0)) {
         self.zones = CalendarZones(zones)
         self.reader = reader
     }
 
-    /// The lines of all components with one UID: the event or series, and those of its occurrences that are otherwise. Of several versions
-    /// of one the newest counts.
+    /// The lines of all components with one UID: the event or series, and its modified occurrences. If there are
+    /// several versions of one, the newest counts.
     package mutating func lines(_ components: [ICalendarComponent]) -> [CalendarLine] {
-        // A series with one private occurrence is private: what is the same in both would tell.
+        // A series with a private occurrence is private: what both have in common would reveal it.
         let isPrivate = components.contains(where: Self.isPrivate)
         return allLines(components).map { line in
             var line = line
@@ -34,7 +34,7 @@ package struct CalendarImport {
         }
     }
 
-    /// What is not PUBLIC is private, unknown words included, as the RFC has it.
+    /// Anything but PUBLIC is private, including unknown values, as the RFC requires.
     static func isPrivate(_ component: ICalendarComponent) -> Bool {
         component.all("CLASS").contains { $0.value.trimmed.uppercased() != "PUBLIC" && !$0.value.trimmed.isEmpty }
     }
@@ -54,7 +54,7 @@ package struct CalendarImport {
         }
     }
 
-    /// The lines of one series, which may be a part of a longer one.
+    /// The lines of a series, which may be a part of a longer one.
     private mutating func lines(
         of master: ICalendarComponent, overrides: [ICalendarComponent], _ part: SeriesStretch? = nil
     ) -> [CalendarLine] {
@@ -79,7 +79,7 @@ package struct CalendarImport {
             + periods(of: master, on: series).filter { !others.contains($0.replaces ?? Moment(day: .earliest)) }
     }
 
-    /// What replaces one occurrence has no rule of its own.
+    /// The replacement of an occurrence has no rule.
     private mutating func single(_ override: ICalendarComponent) -> ICalendarComponent {
         var override = override
         for property in override.properties where ["RRULE", "RDATE", "EXDATE", "EXRULE"].contains(property.name) {
@@ -92,7 +92,7 @@ package struct CalendarImport {
         return override
     }
 
-    /// Periods of RDATE that are longer or shorter than the event: each is a line of its own.
+    /// RDATE periods whose duration differs from the event's: each becomes a separate line.
     private mutating func periods(of master: ICalendarComponent, on series: Reading) -> [CalendarLine] {
         guard !series.isAllDay, let span = series.line.span else { return [] }
         var found: [CalendarLine] = []
@@ -121,7 +121,7 @@ package struct CalendarImport {
         return found
     }
 
-    /// A line, the clock it is on, and whether it takes whole days.
+    /// A line with its clock, and whether it is all-day.
     struct Reading {
         var line: CalendarLine
         var clock: CalendarClock
@@ -145,7 +145,7 @@ package struct CalendarImport {
         let own = ["DTSTART", "DUE"].compactMap { component[$0]?[parameter: "TZID"] }
         for (tzid, match, name) in zones.takeUnreported() {
             if match == .unknown {
-                // Of the line's own time it was reported already.
+                // The line's own zone has already been reported.
                 if !own.contains(tzid) { complain(component, Self.floats(tzid)) }
                 continue
             }
@@ -175,12 +175,12 @@ package struct CalendarImport {
         problems.append(CalendarProblem(line: component.line, message))
     }
 
-    /// UID; nil where there is none, or one without a letter.
+    /// UID; nil if it is missing or blank.
     static func ownUID(of component: ICalendarComponent) -> String? {
         component["UID"].map(\.text).flatMap { $0.contains { !$0.isWhitespace } ? $0 : nil }
     }
 
-    /// UID, or one out of what the component says.
+    /// UID, or one derived from the component's content.
     package static func uid(of component: ICalendarComponent) -> String {
         if let uid = ownUID(of: component) { return uid }
         var content = component
@@ -190,7 +190,7 @@ package struct CalendarImport {
 
     // MARK: Versions
 
-    /// By SEQUENCE, then by when it was made (RFC 5546 §2.1.5); of equal ones the later in the file.
+    /// By SEQUENCE, then by DTSTAMP (RFC 5546 §2.1.5); among equals the later one in the file.
     mutating func newest(_ versions: [ICalendarComponent]) -> ICalendarComponent? {
         guard versions.count > 1 else { return versions.first }
         for old in versions.dropLast() {
@@ -249,9 +249,9 @@ package struct CalendarImport {
         line.insert("except", Self.list(known + [shortest(moment, line)]))
     }
 
-    // MARK: What all have
+    // MARK: Common properties
 
-    /// Title, place, tags, priority, notes; the rest is counted.
+    /// Title, place, tags, priority, notes; the others are counted.
     mutating func common(_ component: ICalendarComponent, into line: inout CalendarLine, handled: Set<String>) {
         var isDescribed = false
         var people: [CalendarNotes.Line] = []
@@ -304,7 +304,7 @@ package struct CalendarImport {
                 }
             }
         }
-        // In one order, whatever that of the file.
+        // In a fixed order, independent of the file.
         let kept = line.notes.lines.filter { if case .item("kept", _) = $0 { true } else { false } }
         line.notes.lines.removeAll { kept.contains($0) }
         line.notes.lines += CalendarNotes.keys.flatMap { wanted in
@@ -332,7 +332,7 @@ package struct CalendarImport {
         if !address.isEmpty, !lines.contains(line) { lines.append(line) }
     }
 
-    /// `Name <mail>`; what else is said of a person is counted.
+    /// `Name <mail>`; other data about a person is counted.
     private mutating func person(
         _ key: String, _ property: ICalendarProperty, _ lines: inout [CalendarNotes.Line]
     ) {
@@ -355,7 +355,7 @@ extension CalendarLine {
         "priority", "sequence",
     ]
 
-    /// Adds a token after those of its key.
+    /// Adds a token after those with the same key.
     mutating func add(_ key: String, _ value: String) {
         if let last = fields.lastIndex(where: { $0.key == key }) {
             fields.insert(Field(key: key, value: value), at: last + 1)
@@ -364,7 +364,7 @@ extension CalendarLine {
         }
     }
 
-    /// Sets a token where it belongs among the others.
+    /// Sets a token at its place among the others.
     mutating func insert(_ key: String, _ value: String) {
         if self[key] != nil {
             self[key] = value
@@ -377,7 +377,7 @@ extension CalendarLine {
 }
 
 extension ICalendarComponent {
-    /// Puts one property in place of those of its name.
+    /// Replaces all properties of that name with one.
     mutating func set(_ name: String, _ value: String) {
         properties.removeAll { $0.name == name }
         properties.append(ICalendarProperty(name, value: value))

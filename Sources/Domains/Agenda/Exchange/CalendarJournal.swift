@@ -1,4 +1,4 @@
-// VJOURNAL (RFC 5545 §3.6.3): what becomes an entry of the journal.
+// VJOURNAL (RFC 5545 §3.6.3): imported as journal entries.
 
 import CivilTime
 import ICalendar
@@ -12,7 +12,7 @@ package struct CalendarJournal: Sendable, Hashable {
     package var body: String
     package var tags: [String]
     package var line: Int
-    /// As that of a `CalendarLine`.
+    /// As in `CalendarLine`.
     package var isPrivate = false
 }
 

@@ -1,4 +1,4 @@
-// A line of the agenda as values: what a calendar says, before it is text, and what a text says in those terms.
+// A structured line of the agenda, as the common form of calendar components and text.
 
 import Bytes
 import CivilTime
@@ -16,14 +16,15 @@ package struct CalendarLine: Sendable, Hashable {
     package var title: String
     package var places: [String] = []
     package var tags: [String] = []
-    /// `x2`, of lines that were written by hand.
+    /// `x2`, in lines written by hand.
     package var quantity: Int?
     /// In the order in which they are written.
     package var fields: [Field] = []
     package var notes = CalendarNotes()
-    /// The calendar keeps it from others: CLASS is something else than PUBLIC (RFC 5545 §3.8.1.3). No text says so; the page that it is put on does.
+    /// The calendar marks it as not public: CLASS other than PUBLIC (RFC 5545 §3.8.1.3). The text does not express
+    /// that; the page for it does.
     package var isPrivate = false
-    /// Of what came out of a file and says so.
+    /// The version, if it comes from a file that states it.
     package var version: CalendarVersion?
 
     package init(state: LineItem.State? = nil, span: EventSpan? = nil, title: String) {
@@ -45,7 +46,7 @@ package struct CalendarLine: Sendable, Hashable {
         }
     }
 
-    /// The values of all tokens of a key.
+    /// The values of all tokens with a key.
     package func all(_ key: String) -> [String] { fields.filter { $0.key == key }.map(\.value) }
 
     package var uid: String? { self["id"].map { CalendarIdentifier.uid($0) } }
@@ -53,7 +54,7 @@ package struct CalendarLine: Sendable, Hashable {
     /// The occurrence that it replaces.
     package var replaces: Moment? { self["moved"].flatMap { Moment($0) } }
 
-    /// When it is, for the order of a page; nil for what has no day.
+    /// The start, for sorting a page; nil if it has no day.
     package var start: LocalDateTime? {
         span?.start ?? (self["due"] ?? self["start"]).flatMap { Moment($0)?.local }
     }
@@ -67,7 +68,7 @@ package struct CalendarLine: Sendable, Hashable {
         if let state { parts.append("[\(state.mark)]") }
         if let when { parts.append(when) }
         var fields = fields.map { CalendarText.field($0.key, $0.value) }
-        // Words that would go on with the time come after a token.
+        // Words that could be read as part of the time are preceded by a token.
         let first = words.utf8.first ?? .space
         if first.isDigit || first == .hyphen || words.hasPrefix("–") || words.hasPrefix("—")
             || (state != nil && when == nil) && words.hasPrefix("all-day"), let last = fields.popLast()
@@ -79,10 +80,10 @@ package struct CalendarLine: Sendable, Hashable {
         return parts.joined(separator: " ")
     }
 
-    /// With what is indented below it, without a last line end.
+    /// Including what is indented below it, without the last line end.
     package func block(lineEnd: String) -> String { ([text] + notes.written()).joined(separator: lineEnd) }
 
-    /// What a line of a file says.
+    /// From a line of a file.
     package init(_ item: LineItem, page: Day?, notes: CalendarNotes = CalendarNotes()) {
         state = item.state
         span = item.when.flatMap { EventSpan($0, page: page) }

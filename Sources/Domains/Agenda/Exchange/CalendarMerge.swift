@@ -1,4 +1,4 @@
-// Bringing a changed component into a line that is there; ComponentMerge does it the other way round.
+// Merges a changed component into an existing line; ComponentMerge does the reverse.
 
 import Bytes
 import CivilTime
@@ -6,7 +6,7 @@ import ICalendar
 import Vault
 
 package enum CalendarMerge {
-    /// What a line says in the terms of a calendar: as it would come back from an export.
+    /// A line in the terms of a calendar: as it would return from an export.
     package static func canonical(
         _ source: CalendarExport.Source, series: CalendarExport.Source? = nil, reader: LocalZone
     ) -> CalendarLine? {
@@ -16,13 +16,14 @@ package enum CalendarMerge {
         return importer.lines([component]).first
     }
 
-    /// The tokens that say when and how often: they count as one.
+    /// The tokens for time and repetition, which count as one.
     private static let rule = ["repeat", "rrule", "until", "count"]
     private static let single = ["due", "start", "done", "tz", "alarm", "priority", "sequence"]
     private static let lists = ["except", "also"]
 
-    /// The line of a file with what the calendar says of it: `new`, and what `base`, its last known state, said and `new` does not is
-    /// taken away. The reader's own tokens, tags and bullets stay. Nil where nothing differs. The result is a block without indentation.
+    /// The line of a file updated from the calendar: applies `new`, and removes what only `base`, its last known
+    /// state, contains. The user's own tokens, tags and bullets are kept. Nil if nothing differs. The result is a
+    /// block without indentation.
     package static func merged(
         _ new: CalendarLine, base: CalendarLine? = nil, into source: CalendarExport.Source,
         series: CalendarExport.Source? = nil, reader: LocalZone
@@ -73,7 +74,7 @@ package enum CalendarMerge {
         return line == before ? nil : line
     }
 
-    /// Whether a line with comments is the text but for these, which no calendar gets.
+    /// Whether a line equals the text apart from comments, which calendars never receive.
     private static func isText(_ line: Substring, but text: String) -> Bool {
         func words(_ text: String) -> [Substring] { text.split(separator: " ") }
         return line.contains("%%") && words(InlineText.plain(String(line))) == words(InlineText.plain(text))
@@ -83,20 +84,20 @@ package enum CalendarMerge {
         Set((text ?? "").split(separator: ",").compactMap { Moment($0) })
     }
 
-    /// The text below a line is the calendar's; bullets that no calendar knows are the reader's. Nil where nothing differs.
+    /// Text below a line belongs to the calendar; bullets unknown to calendars belong to the user. Nil if nothing differs.
     private static func notes(
         _ new: CalendarNotes, base: CalendarNotes?, into old: CalendarNotes
     ) -> CalendarNotes? {
         var result = old
         let texts = new.texts
-        // What the description says may be among other lines.
+        // The description may be interleaved with other lines.
         var rest = old.description.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
         func isInOrder(_ text: String) -> Bool {
             guard let found = rest.firstIndex(where: { $0 == text || isText($0, but: text) }) else { return false }
             rest = rest[(found + 1)...]
             return true
         }
-        // What the calendar did not change is there, with comments between its words.
+        // The calendar did not change it: it is still there, with comments between its words.
         let isThere = base?.texts == texts || texts.allSatisfy(isInOrder)
         let isTaken = texts.isEmpty && base.map { !$0.texts.isEmpty && $0.texts == old.texts } ?? false
         if !isThere || isTaken {
@@ -115,12 +116,12 @@ package enum CalendarMerge {
         return result == old ? nil : result
     }
 
-    /// The edits that put a merged line where `item` is, in its indentation.
+    /// The edits that replace `item` with a merged line, at its indentation.
     package static func edits(_ line: CalendarLine, at item: LineItem, in document: Document) -> [TextEdit] {
         let row = document.lineRange(at: item.range.lowerBound)
         let margin = document.bytes.text(row.lowerBound..<item.bullet.lowerBound)
         let page = AgendaEvent.pageDay(of: document)
-        // A time that is the page's own stays short.
+        // A time on the page's day is kept short.
         var when = line.span?.notation(onPageOf: nil)
         if let range = item.whenRange, item.when.flatMap({ EventSpan($0, page: page) }) == line.span {
             when = document.bytes.text(range)

@@ -1,29 +1,29 @@
-// What is indented below a line: the words of DESCRIPTION, links and people, and what the reader put there.
+// The lines indented below an item: the text of DESCRIPTION, links and people, and the user's own notes.
 
 import Bytes
 import ICalendar
 import Vault
 
-/// The lines below an item, out of its indentation.
+/// The lines below an item, without its indentation.
 package struct CalendarNotes: Sendable, Hashable {
     package enum Line: Sendable, Hashable {
         /// A line of the description; empty where it is blank.
         case text(String)
         /// `- url: https://…`
         case item(key: String, value: String)
-        /// A bullet of the reader's own, what is below it, or a comment, as written.
+        /// A bullet of the user with its children, or a comment, as written.
         case own(String)
     }
 
     package var lines: [Line] = []
 
-    /// The keys of lines that calendars know.
+    /// Keys of bullets that correspond to calendar properties.
     package static let keys = ["url", "attach", "conference", "organizer", "with", "kept", "done"]
 
-    /// The property that brings back what a line does not understand.
+    /// The property for exporting what a line could not express.
     static let keptName = "X-DAYBOOK-KEPT"
 
-    /// A property as `- kept:` has it, in the backticks of code.
+    /// A property as stored in `- kept:`, within backticks.
     static func kept(_ property: ICalendarProperty) -> String {
         oneLine(String(decoding: ICalendarWriter.line(of: property), as: UTF8.self))
     }
@@ -32,7 +32,7 @@ package struct CalendarNotes: Sendable, Hashable {
 
     package init(lines: [Line] = []) { self.lines = lines }
 
-    /// The notes of a description.
+    /// Notes from a description.
     package init(description: String) {
         var rows = description.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { row in
             String(row.filter { $0 == "\t" || $0.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7f } })
@@ -45,12 +45,12 @@ package struct CalendarNotes: Sendable, Hashable {
 
     package var isEmpty: Bool { lines.isEmpty }
 
-    /// The description without the reader's own bullets.
+    /// The description without the user's own bullets.
     package var texts: [String] {
         lines.compactMap { if case .text(let text) = $0 { text } else { nil } }
     }
 
-    /// All that a description can say.
+    /// Everything that a description can contain.
     package var description: String {
         lines.compactMap { line in
             switch line {
@@ -67,7 +67,7 @@ package struct CalendarNotes: Sendable, Hashable {
 
     // MARK: In a file
 
-    /// The lines as a file has them, each indented by two blanks and `indent`.
+    /// The lines for a file, each indented by two blanks and `indent`.
     package func written(indent: String = "") -> [String] {
         lines.map { line in
             switch line {
@@ -80,7 +80,7 @@ package struct CalendarNotes: Sendable, Hashable {
         }
     }
 
-    /// Reads what belongs to an item of a document.
+    /// Reads the lines that belong to an item of a document.
     package init(of item: LineItem, in document: Document) {
         let start = document.lineRange(at: item.range.lowerBound).upperBound
         let end = document.endOfBlock(of: item)
@@ -105,7 +105,7 @@ package struct CalendarNotes: Sendable, Hashable {
         self.init(rows: rows, indent: item.indent, commented: commented)
     }
 
-    /// - Parameter commented: the rows that have a comment, or a part of one: written again as text they would leave.
+    /// - Parameter commented: the rows with a comment, or a part of one, which must not be exported as text.
     init(rows: [String], indent: Int, commented: Set<Int> = []) {
         func columns(_ row: String) -> Int {
             var count = 0
@@ -152,7 +152,7 @@ package struct CalendarNotes: Sendable, Hashable {
 
     private static let escapable = Set("\\#-*+>`~<=|.)[(:%$".utf8)
 
-    /// A line that is nothing but text in Markdown: no bullet, heading, fence, quotation, table, tag or link to a note.
+    /// A line that Markdown reads as plain text: no bullet, heading, fence, quotation, table, tag or note link.
     static func escaped(_ text: String) -> String {
         let bytes = Array(text.utf8)
         if text == "\\" { return "\\\\" }

@@ -1,4 +1,4 @@
-// The lines of a calendar on the pages of a vault: which are there already, and where new ones go.
+// Applies calendar lines to a page of the vault: updates existing ones and places new ones.
 
 import Bytes
 import CivilTime
@@ -27,15 +27,16 @@ package struct CalendarKey: Sendable, Hashable {
     }
 }
 
-/// One page with what a calendar brings to it.
+/// A page with the changes from a calendar.
 package struct CalendarPage {
     package private(set) var edits: [TextEdit] = []
     package private(set) var added = 0
     package private(set) var updated = 0
     package private(set) var unchanged = 0
 
-    /// Lines that are on the page are updated where they are, others go among its lines in the order of time. `series` gives the line
-    /// of an identifier that is on another page, `base` what a line said when both sides last agreed: what is gone since then goes.
+    /// Lines that are on the page are updated in place, others are inserted in order of time. `series` returns the
+    /// line of an identifier on another page, `base` the last state common to both sides: what was removed since then
+    /// is removed.
     package init(
         _ lines: [CalendarLine], on page: Document, reader: LocalZone,
         series: (String) -> (item: LineItem, page: Day?)? = { _ in nil },
@@ -76,7 +77,7 @@ package struct CalendarPage {
         place(new, among: items.filter { $0.indent == 0 }, on: page, day)
     }
 
-    /// A line as it will be after a calendar has changed it.
+    /// A line after the changes from a calendar.
     package static func updated(
         _ item: LineItem, page: Day?, by line: CalendarLine, base: (CalendarKey) -> CalendarLine? = { _ in nil },
         reader: LocalZone
@@ -107,7 +108,7 @@ package struct CalendarPage {
         return !made.isEmpty
     }
 
-    /// Whether the series itself says this of its occurrence, in `moved:`.
+    /// Whether the series already contains this change of its occurrence, in `moved:`.
     private static func moves(
         _ line: CalendarLine, _ whole: (item: LineItem, page: Day?), _ reader: LocalZone
     ) -> Bool {
@@ -146,7 +147,7 @@ package struct CalendarPage {
         }
         guard !last.isEmpty else { return }
         let isEnded = end == 0 || page.bytes[end - 1].isLineEnd
-        // After text, a blank line makes the list one of its own.
+        // After text, a blank line separates the list.
         let isBlank = items.isEmpty && end > page.body.lowerBound
         let lead = (isEnded ? "" : page.lineEnd) + (isBlank ? page.lineEnd : "")
         edits.append(.insert(lead + last.joined(), at: end))

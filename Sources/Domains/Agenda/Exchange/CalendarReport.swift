@@ -1,8 +1,8 @@
-// What a calendar said that has no place in a line, and what was wrong with it.
+// Reports calendar data that a line cannot express, and problems.
 
 import Wording
 
-/// Properties without a place, counted, each with an example.
+/// Unsupported properties with their count and an example.
 package struct CalendarLosses: Sendable, Hashable {
     package struct Loss: Sendable, Hashable {
         package var count: Int
@@ -33,9 +33,9 @@ package struct CalendarLosses: Sendable, Hashable {
     }
 }
 
-/// Something in a calendar that could not be taken as it is.
+/// A part of a calendar that could not be imported as is.
 package struct CalendarProblem: Sendable, Hashable {
-    /// In the file, from 1; 0 where it is in none.
+    /// In the file, from 1; 0 if unknown.
     package var line: Int
     package var message: Phrase
 

@@ -1,13 +1,13 @@
-// Any text as the words of a line, so that the line grammar reads it back and sees no token in it.
+// Escapes any text as words of a line, so that the line grammar reads it back without tokens.
 
 import Bytes
 import Vault
 
 package enum CalendarText {
-    /// What a line without any words says.
+    /// The title of a line without words.
     package static let untitled = "(no title)"
 
-    /// One line with single blanks, without control characters; `untitled` where nothing is left.
+    /// A line with single blanks, without control characters; `untitled` if nothing remains.
     package static func title(_ text: String) -> String {
         let clean = oneLine(text)
         return clean.isEmpty ? untitled : clean
@@ -21,7 +21,7 @@ package enum CalendarText {
         return words.map { String(Substring.UnicodeScalarView($0)) }.joined(separator: " ")
     }
 
-    /// Whether all of it is of ASCII, printed, with single blanks between: most of what there is.
+    /// Whether it is printable ASCII with single blanks: the most common case.
     private static func isOneLine(_ text: String) -> Bool {
         var before = UInt8.space
         for byte in text.utf8 {
@@ -31,12 +31,12 @@ package enum CalendarText {
         return before != .space
     }
 
-    /// The words as a line holds them; `said` is what the grammar reads there. They differ where no escape helps.
+    /// The words as written in a line; `said` is how the grammar reads them. They differ if escaping does not suffice.
     static func written(_ title: String) -> (text: String, said: String) {
         if !title.utf8.contains(where: isSpecial) && !hasQuantity(title) { return (title, title) }
         let escaped = escape(title)
         if reads(escaped) == title { return (escaped, title) }
-        // Marks within marks: the words alone.
+        // Nested marks: keep only the words.
         let bare = oneLine(String(title.unicodeScalars.map { isRisky($0) ? " " : Character($0) }))
         let said = bare.isEmpty ? untitled : bare
         return (said, said)
@@ -65,7 +65,7 @@ package enum CalendarText {
         word.utf8.first == UInt8(ascii: "x") && word.utf8.count > 1 && word.utf8.dropFirst().allSatisfy(\.isDigit)
     }
 
-    /// The text that the grammar reads; nil where it sees tokens.
+    /// The text as read by the grammar; nil if it contains tokens.
     private static func reads(_ words: String) -> String? {
         guard let item = LineGrammar.parse("- 2026-01-01 00:00-00:30 id:1 " + words), item.tags.isEmpty,
             item.places.isEmpty, item.quantity == nil, item.fields.count == 1, ClosedLine.text(words) == words
@@ -108,7 +108,7 @@ package enum CalendarText {
                 isEscaped = wasBackslash || !sawColon
                 sawColon = true
             case .backtick, .less: isEscaped = true
-            // At the end of a line it names the line.
+            // At the end of a line it would be a link name.
             case .caret: isEscaped = at == 0
             // Two of them begin a comment or a formula.
             case .percent, .dollar:
@@ -125,7 +125,7 @@ package enum CalendarText {
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// `https://…`, which no escape may enter.
+    /// `https://…`, which must not contain escapes.
     private static func addressRange(_ word: [UInt8]) -> Range<Int>? {
         for colon in word.indices
         where word[colon] == .colon && word.has("://", at: colon) && colon > 0 && word[colon - 1].isLetter {
@@ -139,12 +139,12 @@ package enum CalendarText {
         return nil
     }
 
-    /// An emoji with which other tools mark dates and ranks.
+    /// An emoji that other tools use for dates and priorities.
     private static func isMark(_ word: [UInt8], _ at: Int) -> Bool {
         word.withUnsafeBufferPointer { UTF8Scalars.decode($0, at: at).scalar >= 0x231a }
     }
 
-    /// A place as a token: bare where it is one plain word, else in quotes.
+    /// A place as a token: bare if it is a plain word, else in quotes.
     static func place(_ place: String) -> String {
         let clean = oneLine(place)
         let isPlain =
@@ -154,7 +154,7 @@ package enum CalendarText {
         return isPlain ? "@" + clean : "@\"\(quotable(clean))\""
     }
 
-    /// Within quotation marks there are none, and nothing that hides what follows.
+    /// Replaces quotation marks, and removes what could hide the following text.
     static func quotable(_ text: String) -> String {
         var before: Character = " "
         return String(
@@ -176,7 +176,7 @@ package enum CalendarText {
             })
     }
 
-    /// A category as a tag; nil where it has no letter.
+    /// A category as a tag; nil if it contains no letter.
     static func tag(_ category: String) -> String? {
         var name = ""
         for scalar in category.unicodeScalars {

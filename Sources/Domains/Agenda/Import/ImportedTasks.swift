@@ -1,31 +1,31 @@
-// Tasks of other programs as lines of the agenda, and what the two readers have in common.
+// Tasks of other programs as lines of the agenda: what their importers have in common.
 
 import Bytes
 import CivilTime
 import Vault
 import Wording
 
-/// What a file of tasks holds.
+/// The contents of a file of tasks.
 package struct ImportedTasks: Sendable {
     package var lines: [CalendarLine] = []
     package var problems: [CalendarProblem] = []
     package var losses = CalendarLosses()
-    /// Of which no line is made.
+    /// The number of tasks that did not become lines.
     package var skipped = 0
 
     init() {}
 
-    /// Words in which nothing is a token.
+    /// A title without tokens.
     static func title(_ words: String) -> String { CalendarText.written(CalendarText.title(words)).said }
 
-    /// Keys that daybook acts on: what another program means by them is another thing, and stays text.
+    /// Keys with a meaning in daybook: in other programs they mean something else, and stay text.
     private static let ownKeys: Set<String> = [
         "due", "start", "done", "tz", "repeat", "rrule", "until", "count", "except", "also", "moved", "alarm",
         "priority", "id", "scheduled",
         "unit", "freq", "added", "bought", "by", "aisle", "mood", "date", "kept",
     ]
 
-    /// Whether a word of another program can be a token here without meaning anything to daybook.
+    /// Whether a word of another program can be a token here without a meaning in daybook.
     static func isForeignToken(_ key: some StringProtocol, _ value: some StringProtocol) -> Bool {
         let isName =
             key.utf8.first.map(\.isLetter) ?? false
@@ -37,7 +37,7 @@ package struct ImportedTasks: Sendable {
         return LineGrammar.parse(token)?[String(key)] == String(value)
     }
 
-    /// Text of a file in UTF-8, or as Latin-1 where it is not, which is reported.
+    /// Decodes UTF-8, or otherwise Latin-1, which is reported.
     mutating func text(_ bytes: [UInt8]) -> String {
         let body = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? Array(bytes.dropFirst(3)) : bytes
         if let text = String(validating: body, as: UTF8.self) { return text }

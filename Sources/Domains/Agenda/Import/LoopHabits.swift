@@ -1,4 +1,4 @@
-// Loop Habit Tracker: its CSV export. A habit is a task that repeats; the days on which it was kept are below it.
+// Imports the CSV export of Loop Habit Tracker. A habit becomes a repeating task with its completed days below it.
 
 import Bytes
 import CivilTime
@@ -29,7 +29,7 @@ extension ImportedTasks {
                 continue
             }
             let position = fields["Position"].flatMap { Int($0) } ?? index + 1
-            // A second habit of a name is another one.
+            // Another habit with the same name.
             names[name, default: 0] += 1
             let number = names[name] ?? 1
             let habit = LoopHabit(
@@ -51,22 +51,22 @@ extension ImportedTasks {
 private struct LoopHabit {
     private(set) var line: CalendarLine
     private(set) var losses: [(name: String, example: String)] = []
-    /// Rows that are not a day with its value, by their lines from 1.
+    /// Rows that are not a day with its value, by line from 1.
     private(set) var unread: [(line: Int, text: String)] = []
 
-    /// - Parameter number: which of the habits of this name it is, from 1.
+    /// - Parameter number: its number among the habits of this name, from 1.
     init(_ name: String, number: Int, _ fields: [String: String], _ rows: [[String]]) {
         line = CalendarLine(state: fields["Archived?"] == "true" ? .cancelled : .open, title: ImportedTasks.title(name))
         let words = ["Question", "Description"].compactMap { fields[$0]?.trimmed }.filter { !$0.isEmpty }
         line.notes = CalendarNotes(description: words.joined(separator: "\n"))
         let isNumber = fields["Type"] == "NUMERICAL"
-        // What is counted has its values in thousandths.
+        // Numeric habits have their values in thousandths.
         let target = isNumber ? (fields["Target Value"].flatMap { Double($0) } ?? 0) * 1000 : 0
         let isLimit = fields["Target Type"] == "AT_MOST"
         var days: Set<Day> = []
         for (index, row) in rows.enumerated() where row.contains(where: { !$0.trimmed.isEmpty }) {
             guard row.count > 1, let day = Day(iso: row[0].trimmed) else {
-                // The first row may be the names of the columns.
+                // The first row may be the header.
                 if index > 0 || row[0].first?.isNumber == true {
                     unread.append((index + 1, row.joined(separator: ",")))
                 }
@@ -98,7 +98,7 @@ private struct LoopHabit {
 
     private mutating func lose(_ name: String, _ example: String) { losses.append((name, example)) }
 
-    /// A number of times in a number of days: the calendar has steps for once in a span, and the span is what is kept.
+    /// A number of times in a number of days: repetitions are only once per span, so the span is kept.
     private mutating func repetition(_ fields: [String: String]) {
         let times = fields["FrequencyNumerator"].flatMap { Int($0) } ?? 1
         let span = fields["FrequencyDenominator"].flatMap { Int($0) } ?? 1

@@ -1,4 +1,4 @@
-// What `task export` of taskwarrior writes: JSON, an array or an object a line (taskwarrior.org/docs/design/task).
+// Imports `task export` of taskwarrior: JSON, an array or one object per line (taskwarrior.org/docs/design/task).
 
 import Bytes
 import CivilTime
@@ -6,8 +6,8 @@ import Vault
 import Wording
 
 extension ImportedTasks {
-    /// The tasks of an export. Of a task that recurs its open turn is the line, and the turns that were done are below it. Times are UTC there,
-    /// and the reader's here; one at midnight is a day.
+    /// The tasks of an export. For a recurring task, the open instance becomes the line, with the completed ones
+    /// below it. Times are converted from UTC to the reader's zone; a time at midnight becomes a day.
     package init(taskwarrior bytes: [UInt8], reader: LocalZone) {
         self.init()
         let objects = objects(of: bytes)
@@ -69,7 +69,7 @@ private struct TaskwarriorTask {
     var losses: [(name: String, example: String)] = []
     private let reader: LocalZone
 
-    /// What says nothing to a reader, or is said otherwise.
+    /// Attributes that are irrelevant or expressed otherwise.
     private static let passed: Set<String> = [
         "id", "uuid", "description", "status", "entry", "modified", "urgency", "mask", "imask", "parent", "rtype",
         "last",
@@ -138,7 +138,7 @@ private struct TaskwarriorTask {
                 keep(key, value)
             }
         case "project":
-            // A part of a project is a tag below its tag.
+            // A subproject becomes a nested tag.
             addTag(value.string?.replacing(".", with: "/") ?? "", key, value)
         case "tags":
             for tag in value.array ?? [] { addTag(tag.string ?? "", key, tag) }
@@ -164,7 +164,7 @@ private struct TaskwarriorTask {
         if !line.tags.contains(tag) { line.tags.append(tag) }
     }
 
-    /// A token of its own where it can be one; else it is counted.
+    /// Kept as a token if possible, otherwise counted.
     private mutating func keep(_ key: String, _ value: JSONValue) {
         let text = value.string ?? value.int.map { String($0) } ?? value.double.map { String($0) } ?? ""
         if ImportedTasks.isForeignToken(key, text) {
@@ -179,7 +179,7 @@ private struct TaskwarriorTask {
         losses.append((key, value.string ?? String(decoding: value.encoded(), as: UTF8.self)))
     }
 
-    /// The open turn's dates are those of the line, and the turns that are done its history.
+    /// The line gets the dates of the open instance; completed ones become its history.
     mutating func take(turns: [JSONValue]) {
         let open = turns.filter { ["pending", "waiting"].contains($0["status"]?.string ?? "") }
             .compactMap { moment($0["due"]) }.min()
@@ -191,7 +191,7 @@ private struct TaskwarriorTask {
         if let last = done.last { line.insert("done", last.iso) }
     }
 
-    /// Durations of taskwarrior ("task help" `duration`, taskwarrior.org/docs/durations) as `repeat:`.
+    /// Converts a taskwarrior duration ("task help" `duration`, taskwarrior.org/docs/durations) to `repeat:`.
     private static func repetition(_ text: String) -> String? {
         let names = [
             "daily": "daily", "day": "daily", "weekdays": "weekdays", "weekly": "weekly", "sennight": "weekly",
@@ -210,7 +210,7 @@ private struct TaskwarriorTask {
         case "d", "day", "days": return "\(count)d"
         case "w", "wk", "wks", "week", "weeks": return "\(count)w"
         case "m", "mo", "mos", "mth", "mths", "month", "months":
-            // Without P an `m` is a minute there.
+            // Without P, `m` means minutes there.
             return bare.hasSuffix("m") && bare == folded ? nil : "\(count)m"
         case "q", "qtr", "qtrs", "quarter", "quarters": return "\(count * 3)m"
         case "y", "yr", "yrs", "year", "years": return "\(count)y"

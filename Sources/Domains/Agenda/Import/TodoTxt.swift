@@ -1,4 +1,4 @@
-// todo.txt: a task a line (github.com/todotxt/todo.txt, "The Format").
+// Imports todo.txt: one task per line (github.com/todotxt/todo.txt, "The Format").
 
 import Bytes
 import CivilTime
@@ -6,7 +6,7 @@ import Vault
 import Wording
 
 extension ImportedTasks {
-    /// The tasks of a todo.txt or done.txt. A task is identified by its words and the day it was made: both stay when it is done.
+    /// The tasks of a todo.txt or done.txt. A task is identified by its words and creation date, which completion does not change.
     package init(todoTxt bytes: [UInt8]) {
         self.init()
         var counts: [String: Int] = [:]
@@ -32,14 +32,14 @@ extension ImportedTasks {
     }
 }
 
-/// One line of the file.
+/// A line of the file.
 private struct TodoTxtTask {
     var line = CalendarLine(state: .open, title: "")
     var words: [String] = []
     var losses: [(name: String, example: String)] = []
     private var made: Day?
 
-    /// The same for a task that is open and one that is done, whenever it is due.
+    /// The same for open and completed tasks, whenever they are due.
     var name: String {
         ([made?.iso ?? ""] + words + line.tags.map { "+" + $0 } + line.places.map { "@" + $0 }).joined(separator: " ")
     }
@@ -50,7 +50,7 @@ private struct TodoTxtTask {
             parts.removeFirst()
             line.state = .done
             takePriority(&parts)
-            // With one date it is that of the completion.
+            // A single date is that of the completion.
             if let day = parts.first.flatMap({ Day(iso: $0) }) {
                 parts.removeFirst()
                 line.insert("done", day.iso)
@@ -65,7 +65,7 @@ private struct TodoTxtTask {
         for part in parts { take(part) }
     }
 
-    /// `(A)`: of a task that is done before its dates, as some programs leave it there, or after them.
+    /// `(A)`: in a completed task before its dates, as some programs leave it there, or after them.
     private mutating func takePriority(_ parts: inout ArraySlice<Substring>) {
         guard line["priority"] == nil, let rank = parts.first, rank.utf8.count == 3, rank.hasPrefix("("),
             rank.hasSuffix(")"), parts.count > 1, let letter = rank.dropFirst().unicodeScalars.first,
@@ -104,7 +104,7 @@ private struct TodoTxtTask {
             if Priority(value) != nil { return line.insert("priority", value) }
             lose(part, "pri")
         case "rec":
-            // `rec:1w` counts from the completion, `rec:+1w` from its own dates.
+            // `rec:1w` counts from completion, `rec:+1w` from the due date.
             let isStrict = value.hasPrefix("+")
             let step = value.drop { $0 == "+" }
             let isStep =
@@ -121,7 +121,7 @@ private struct TodoTxtTask {
         }
     }
 
-    /// What is not understood stays a word.
+    /// Keeps what is not understood as a word.
     private mutating func lose(_ part: Substring, _ key: String) {
         words.append(String(part))
         losses.append((key, String(part)))

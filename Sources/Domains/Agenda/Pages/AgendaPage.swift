@@ -1,11 +1,11 @@
-// The pages of an agenda: where each lies and what a new one says.
+// The pages of an agenda: their paths and the text of new ones.
 
 import Bytes
 import CivilTime
 import Vault
 import Wording
 
-/// A page that a person asks for.
+/// A page that can be requested.
 package enum AgendaPage: Sendable, Hashable {
     case day(Day)
     case week(ISOWeek)
@@ -32,7 +32,7 @@ package enum AgendaPage: Sendable, Hashable {
         }
     }
 
-    /// The same in a folder that does not leave the vault: `agenda/private/2026/2026-11-20.md`.
+    /// The path in a private folder: `agenda/private/2026/2026-11-20.md`.
     package var secretPath: VaultPath {
         VaultPath(trusted: "agenda/private/" + path.text.dropFirst("agenda/".utf8.count))
     }
@@ -57,7 +57,7 @@ package enum AgendaPage: Sendable, Hashable {
         }
     }
 
-    /// The text of a new page out of a template: `{{title}}`, `{{date}}`, `{{type}}`, `{{previous}}`, `{{next}}` are filled in.
+    /// The text of a new page from a template: fills in `{{title}}`, `{{date}}`, `{{type}}`, `{{previous}}`, `{{next}}`.
     package func text(template: String?, today: Day, language: LanguageCode) -> String {
         let date: String =
             switch self {

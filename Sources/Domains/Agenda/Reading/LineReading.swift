@@ -1,16 +1,16 @@
-// What daybook understands of a line, told to the one who wrote it: "Fri 27 Nov 2026 21:00, every Monday until 1 Mar 2027".
+// Describes how daybook understood a line: "Fri 27 Nov 2026 21:00, every Monday until 1 Mar 2027".
 
 import CivilTime
 import ICalendar
 import Vault
 import Wording
 
-/// A line of the agenda as it will be taken by every view.
+/// A line of the agenda as interpreted by all views.
 package struct LineReading: Sendable, Hashable {
-    /// The event that it is; nil for a task without a time, and for a task of a week or a month.
+    /// Nil for a task without a time, and for a task of a week or a month.
     package let event: AgendaEvent?
     package let task: AgendaTask?
-    /// The page that the line is on.
+    /// The page of the line.
     package let page: AgendaPage?
 
     /// Nil for a line that is not an item.
@@ -25,7 +25,7 @@ package struct LineReading: Sendable, Hashable {
         if event == nil, task == nil { return nil }
     }
 
-    /// The day of the event, or that of the task.
+    /// The day of the event or the task.
     package var day: Day? { event?.span.start.day ?? task?.due?.day ?? task?.start?.day ?? task?.page }
 
     package var phrase: Phrase {
@@ -109,7 +109,7 @@ package struct LineReading: Sendable, Hashable {
 
     // MARK: How often
 
-    /// - Parameter separator: what the words begin with.
+    /// - Parameter separator: the beginning of the phrase.
     static func repetition(
         _ repetition: Repetition?, separator: Phrase = Phrase(", ", fr: ", ")
     ) -> Phrase {

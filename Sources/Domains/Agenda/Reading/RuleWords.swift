@@ -1,12 +1,12 @@
-// A recurrence rule in the words of a reader: "every Monday", "le 2e mardi de chaque mois".
+// Describes a recurrence rule in words: "every Monday", "le 2e mardi de chaque mois".
 
 import CivilTime
 import ICalendar
 import Wording
 
-/// How often, in English and French.
+/// The frequency, in English and French.
 package enum RuleWords {
-    /// Rules that have no words are shown as they are: `FREQ=YEARLY;BYWEEKNO=20`. COUNT and UNTIL are left out.
+    /// Rules without words are shown verbatim: `FREQ=YEARLY;BYWEEKNO=20`. COUNT and UNTIL are omitted.
     package static func phrase(_ rule: String) -> Phrase {
         let parts = RuleParts(rule.uppercased())
         let others = parts.without("FREQ", "INTERVAL", "COUNT", "UNTIL", "WKST")
@@ -19,7 +19,7 @@ package enum RuleWords {
         if frequency != "YEARLY", let list = parts["BYMONTH"] {
             parts["BYMONTH"] = nil
             guard let months = numbers(list), months.allSatisfy({ 1...12 ~= $0 }) else { return nil }
-            // Most of a year is said by what is left out of it.
+            // Most of a year is described by its exceptions.
             let others = (1...12).filter { !months.contains($0) }
             let named = others.count < months.count ? others : months
             season = Phrase(

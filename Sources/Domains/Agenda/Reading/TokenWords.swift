@@ -1,4 +1,4 @@
-// What a token of a line says in plain words, for pages that people read: `due:2026-12-05` is "due Sat 5 Dec 2026".
+// Describes tokens of a line in plain words: `due:2026-12-05` is "due Sat 5 Dec 2026".
 
 import Bytes
 import CivilTime
@@ -6,8 +6,8 @@ import Vault
 import Wording
 
 package enum TokenWords {
-    /// Nil where the token is not understood: then it is as it is written. Empty for bookkeeping, and for what another token's words have
-    /// said already.
+    /// Nil if the token is not understood and should be shown as written. Empty for bookkeeping, and for what another
+    /// token's phrase already includes.
     package static func phrase(_ field: LineItem.Field, of line: LineItem) -> Phrase? {
         func moment(_ words: Phrase) -> Phrase? { Moment(field.value).map { words + LineReading.moment($0) } }
         switch field.key {
@@ -19,7 +19,7 @@ package enum TokenWords {
         case "id": return nothing
         case "tz": return Phrase(same: "(\(field.value))")
         case "freq":
-            // How many times it was bought.
+            // The number of purchases.
             guard let count = Int(field.value), count > 0 else { return nil }
             return Phrase("bought ", fr: "acheté ") + Phrase.counted(count, "time", "times", fr: "fois", "fois")
         case "unit": return Phrase(same: field.value)
@@ -35,7 +35,7 @@ package enum TokenWords {
     }
 
     private static func priority(_ priority: Priority) -> Phrase {
-        // A letter or a number is a name of its own.
+        // A letter or a number is shown as is.
         guard priority.text.count > 1 else { return Phrase("priority ", fr: "priorité ") + Phrase(same: priority.text) }
         return switch priority.level {
         case ...2: Phrase("highest priority", fr: "priorité la plus haute")
@@ -48,7 +48,7 @@ package enum TokenWords {
 
     private static let nothing = Phrase("", fr: "")
 
-    /// Of all tokens that say how often; nil where one of them is not understood.
+    /// Combines all tokens of the repetition; nil if one of them is not understood.
     private static func repetition(_ line: LineItem) -> Phrase? {
         var problems: [Problem] = []
         let isAllDay: Bool

@@ -1,9 +1,9 @@
-// The first and the last day on which a line can matter: what an index keeps to find it again.
+// The range of days for which a line can matter, stored in the index.
 
 import CivilTime
 import ICalendar
 
-/// From the first day of an event to its last, a day more on both sides where it has a zone; `last` is nil for what never ends.
+/// From the first day of an event to its last, extended by a day on both sides if it has a zone; `last` is nil if it never ends.
 package struct EventReach: Sendable, Hashable {
     package let first: Day
     package let last: Day?
@@ -27,7 +27,7 @@ package struct EventReach: Sendable, Hashable {
         self.last = last?.adding(days: slack)
     }
 
-    /// Nil for a rule without end, and for one that takes too long to tell.
+    /// Nil for a rule without end, and for one that takes too long to compute.
     private static func last(_ rule: RecurrenceRule, _ event: AgendaEvent) -> Day? {
         if rule.count == nil, let until = rule.until { return LocalDateTime(until)?.day.adding(days: 1) }
         guard rule.count != nil else { return nil }

@@ -1,24 +1,24 @@
-// From lines to what happens between two days: repetitions, moved and cancelled occurrences, zones.
+// Computes the occurrences of lines between two days: repetitions, moved and cancelled occurrences, time zones.
 
 import CivilTime
 import ICalendar
 import Vault
 
-/// Computes occurrences. Keeps the zones that it has read.
+/// Computes occurrences. Caches time zones.
 package struct OccurrenceFinder {
     /// The reader's zone.
     package let reader: LocalZone
     private var zones: [String: TimeZoneRules?] = [:]
-    /// By the name of the zone, the reader's without one, and the year.
+    /// By zone name (nil: the reader's) and year.
     private var gaps: [String?: [Int: [ClockGap]]] = [:]
-    /// No line gives more than this many in one answer: `FREQ=SECONDLY` would give millions.
+    /// The limit of occurrences per line and call: `FREQ=SECONDLY` would give millions.
     package static let largestCount = 100_000
-    /// What is left of that for lines that repeat more than once an hour, all of them together.
+    /// What remains of it for all lines that repeat more than hourly.
     private var left = largestCount
 
     package init(reader: LocalZone) { self.reader = reader }
 
-    /// The zone of an event; nil where it floats or the zone is not known.
+    /// The zone of an event; nil if it is floating or unknown.
     package mutating func zone(named name: String?) -> LocalZone? {
         guard let name else { return nil }
         if zones[name] == nil { zones[name] = .some(TimeZoneRules(named: name)) }
@@ -26,12 +26,12 @@ package struct OccurrenceFinder {
         return LocalZone { rules.utcOffset(at: $0) }
     }
 
-    /// The occurrences that touch a day from `first` to `last` of the reader, in order. `replaced` are those that other lines replace.
+    /// The occurrences that overlap the reader's days from `first` to `last`, in order. `replaced` are those that other lines replace.
     package mutating func occurrences(
         of event: AgendaEvent, from first: Day, to last: Day, replaced: Set<Moment> = []
     ) throws(RecurrenceError) -> [Occurrence] {
         let zone = zone(named: event.zone)
-        // A zone may be a day away from the reader's.
+        // A zone may be up to a day away from the reader's.
         let slack = zone == nil ? 0 : 1
         let window = Window(
             first: first.adding(days: -slack), last: last.adding(days: slack), clock: zone ?? reader,
@@ -46,7 +46,7 @@ package struct OccurrenceFinder {
         return found.sorted { $0.span.start < $1.span.start }
     }
 
-    /// What clocks leave out of the years of a window, and of those before in which a rule with COUNT has counted.
+    /// Clock gaps in the years of a window, and in earlier years in which a rule with COUNT counts.
     private mutating func gaps(_ event: AgendaEvent, from first: Day, to last: Day, _ clock: LocalZone) -> [ClockGap] {
         guard let repetition = event.repetition, !repetition.rules.isEmpty, !event.span.isAllDay else { return [] }
         let isCounted = repetition.rules.contains { $0.count != nil }
@@ -88,11 +88,11 @@ package struct OccurrenceFinder {
     private static func spans(
         of event: AgendaEvent, in window: Window, replaced: Set<Moment>, limit: Int
     ) throws(RecurrenceError) -> [(EventSpan, Moment?, Bool)] {
-        // A task that is done repeats no more, and one that counts from its completion has no next before that.
+        // A completed task does not repeat, and one that counts from completion has no next occurrence before that.
         guard let repetition = event.repetition, event.state != .done,
             !(repetition.isAfterCompletion && event.state != nil)
         else {
-            // The series says what its line does not: a moved occurrence of it has its own line.
+            // The series knows more than its line: a moved occurrence has its own line.
             if replaced.contains(where: { $0.names(event.span.start) }) { return [] }
             return window.touches(event.span) ? [(event.span, event.replaces, event.replaces != nil)] : []
         }
@@ -131,7 +131,7 @@ package struct OccurrenceFinder {
             if window.touches(event.span.moved(to: start)) { starts.insert(start) }
         }
         guard !repetition.rules.isEmpty else {
-            // RDATE without a rule: the line itself is the first.
+            // RDATE without a rule: the line itself is the first occurrence.
             if window.touches(event.span) { starts.insert(event.span.start) }
             return starts
         }
@@ -139,12 +139,12 @@ package struct OccurrenceFinder {
             guard rule.untilIsUTC, let until = rule.until.flatMap({ LocalDateTime($0) }) else { return rule }
             return rule.with(until: ICalendarTime(window.clock.local(of: Int64(until.localSeconds))))
         }
-        // What started before the window may reach into it.
+        // Earlier occurrences may extend into the window.
         let lead = (event.span.duration + 86_399) / 86_400
         let from = max(window.first.adding(days: -lead), event.span.start.day)
         guard from <= window.last else { return starts }
         let start = isAllDay ? ICalendarTime(event.span.start.day) : ICalendarTime(event.span.start)
-        // What every line may do.
+        // The share available to every line.
         let hourly = min(largestCount - 1, 24 * (window.last - window.first + 1))
         let end = LocalDateTime(day: window.last, time: TimeOfDay(hour: 23, minute: 59, second: 59) ?? .midnight)
         let instances = try rules.instances(

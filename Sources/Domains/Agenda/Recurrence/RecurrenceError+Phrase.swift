@@ -1,4 +1,4 @@
-// What is wrong with a recurrence rule, in both languages.
+// Messages about recurrence rules, in both languages.
 
 import ICalendar
 import Wording

@@ -1,4 +1,4 @@
-// The repetition of a series that goes over to another day: yoga on mondays, moved to a wednesday, is yoga on wednesdays.
+// Adapts a repetition to a series moved to another day: yoga on Mondays, moved to a Wednesday, becomes yoga on Wednesdays.
 
 import Bytes
 import CivilTime
@@ -6,7 +6,7 @@ import ICalendar
 import Vault
 
 extension RepeatNotation {
-    /// The same repetition on the day that its series is moved to. Nil where it names several days, of which none is that one.
+    /// The same repetition for the day to which its series is moved. Nil if it has several days, none of which is that one.
     package func moved(to day: Day) -> RepeatNotation? {
         let start = ICalendarTime(day)
         guard let written = try? RecurrenceRule(rule),
@@ -27,7 +27,7 @@ extension RepeatNotation {
         return moved
     }
 
-    /// What one part of a rule is on a day: the third of a month, its second tuesday, its last day.
+    /// The value of a part of a rule for a day: the third of a month, its second Tuesday, its last day.
     private static func value(_ name: String, _ old: String, on day: Day) -> String {
         let number = day.parts.day
         let left = day.monthOfYear.last.parts.day - number
@@ -43,7 +43,7 @@ extension RepeatNotation {
 }
 
 extension Document {
-    /// The repetition of an event on the day that it goes over to. Nil as in `RepeatNotation.moved`.
+    /// The repetition of an event moved to another day. Nil as in `RepeatNotation.moved`.
     package func movingRule(of event: AgendaEvent, to day: Day) -> [TextEdit]? {
         guard day != event.span.start.day, event.repetition?.rules.count == 1,
             let field = event.line.fields.first(where: { ["repeat", "rrule"].contains($0.key) && !$0.range.isEmpty }),

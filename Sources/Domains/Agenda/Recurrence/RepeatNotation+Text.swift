@@ -1,18 +1,18 @@
-// A recurrence rule in the words of `repeat:`, where there are words for it.
+// Formats a recurrence rule in the notation of `repeat:`, if it has one.
 
 import CivilTime
 import ICalendar
 import Wording
 
 extension RepeatNotation {
-    /// `weekly`, `2w`, `weekdays`, `monday, thursday`, `2nd monday`, `last day`: what reads back as this very rule; nil for a rule that has
-    /// no such words and stays `rrule:`. A rule with COUNT or UNTIL has them without: those are tokens of their own.
+    /// `weekly`, `2w`, `weekdays`, `monday, thursday`, `2nd monday`, `last day`: reads back as the same rule; nil if
+    /// there is no such notation and it stays `rrule:`. COUNT and UNTIL are dropped: they are separate tokens.
     package static func text(for rule: String) -> String? {
         var parts = RuleParts(rule.uppercased()).without("COUNT", "UNTIL")
         let interval = parts.number("INTERVAL") ?? 1
         let frequency = parts["FREQ"] ?? ""
         if interval == 1 { parts["INTERVAL"] = nil }
-        // The start of the week matters to weeks that are counted alone, and Monday is what is meant without it.
+        // WKST only matters if weeks are counted, and defaults to Monday.
         if let start = parts["WKST"],
             start == "MO" || !(frequency == "WEEKLY" && interval > 1) && parts["BYWEEKNO"] == nil
         {
@@ -26,7 +26,7 @@ extension RepeatNotation {
         return text
     }
 
-    /// In two languages' worth of readers, English is the one that is written (`daily`, `2nd monday`).
+    /// English is used for readers of both languages (`daily`, `2nd monday`).
     package var text: String { (isAfterCompletion ? ".+" : isCatchingUp ? "++" : "") + (Self.text(for: rule) ?? rule) }
 
     private static func sorted(_ rule: String) -> [String: [String]] {

@@ -1,18 +1,18 @@
-// What `repeat:` says, as a recurrence rule: `1w`, `yearly`, `2nd monday`, `dernier vendredi`, `.+3d`.
+// Parses `repeat:` as a recurrence rule: `1w`, `yearly`, `2nd monday`, `dernier vendredi`, `.+3d`.
 
 import Bytes
 import CivilTime
 
-/// A repetition as people write it, read into RFC 5545 §3.3.10.
+/// A repetition as people write it, as a rule of RFC 5545 §3.3.10.
 package struct RepeatNotation: Hashable, Sendable {
-    /// An RRULE without COUNT and UNTIL, which are tokens of their own.
+    /// An RRULE without COUNT and UNTIL, which are separate tokens.
     package var rule: String
-    /// `.+3d`, "every 3 days when done": the next one counts from the day the last was done.
+    /// `.+3d`, "every 3 days when done": the next occurrence counts from the last completion.
     package var isAfterCompletion: Bool
-    /// `++1w` of org-mode: the next one is the first of its own days that is still to come; those that were missed are left out.
+    /// `++1w` of org-mode: the next occurrence is the first regular one in the future; missed ones are skipped.
     package var isCatchingUp = false
 
-    /// Reads a whole text, English or French; a rule itself (`FREQ=…`) is one too.
+    /// Parses a whole text, English or French; also accepts a rule (`FREQ=…`).
     package init?(_ text: some StringProtocol) {
         var words = Self.words(of: text)
         (isAfterCompletion, isCatchingUp) = Self.takeCompletion(&words)
@@ -21,7 +21,7 @@ package struct RepeatNotation: Hashable, Sendable {
         self.rule = rule
     }
 
-    /// "2nd tuesday every 3 months", "monday every 2 weeks": how often comes after which.
+    /// "2nd tuesday every 3 months", "monday every 2 weeks": moves the frequency to the start.
     private static func turned(_ words: [String]) -> String? {
         guard let index = words.lastIndex(where: { TypedWords.every.contains($0) || TypedWords.all.contains($0) }),
             index > 0, !words[..<index].allSatisfy({ TypedWords.fillers.contains($0) })
@@ -38,7 +38,7 @@ package struct RepeatNotation: Hashable, Sendable {
         return words[first...].contains { TypedWords.every.contains($0) || TypedWords.all.contains($0) }
     }
 
-    /// Each day.
+    /// Every day.
     static let daily = RepeatNotation(rule: "FREQ=DAILY")
 
     private init(rule: String) {
@@ -51,7 +51,7 @@ package struct RepeatNotation: Hashable, Sendable {
         return upper.hasPrefix("FREQ=") ? upper : nil
     }
 
-    /// `.+3d` and `++3d` of org-mode ("Repeated tasks" in its manual), `when done` of Obsidian Tasks; a `+` alone says nothing.
+    /// `.+3d` and `++3d` of org-mode ("Repeated tasks" in its manual), `when done` of Obsidian Tasks; a bare `+` has no effect.
     private static func takeCompletion(_ words: inout [String]) -> (isAfter: Bool, isCatchingUp: Bool) {
         for ending in TypedWords.afterDone
         where words.count > ending.count && words.suffix(ending.count).elementsEqual(ending) {
@@ -90,7 +90,7 @@ package struct RepeatNotation: Hashable, Sendable {
             ?? ordinal(words) ?? yearly(words)
     }
 
-    /// "friday to sunday" as each of these days; nil where numbers are the ends: "du 3 au 5" is one span, and not two days.
+    /// "friday to sunday" as each of these days; nil if the ends are numbers: "du 3 au 5" is a single span, not two days.
     private static func eachBetween(_ typed: [String]) -> [String]? {
         var words: [String] = []
         for (index, word) in typed.enumerated() {
@@ -246,7 +246,7 @@ package struct RepeatNotation: Hashable, Sendable {
         }
     }
 
-    /// `4 july`, `july 4`, `1er janvier`: the same day each year.
+    /// `4 july`, `july 4`, `1er janvier`: the same day every year.
     private static func yearly(_ words: [String]) -> String? {
         guard words.count == 2 else { return nil }
         for (number, name) in [(words[0], words[1]), (words[1], words[0])] {
@@ -257,7 +257,7 @@ package struct RepeatNotation: Hashable, Sendable {
         return nil
     }
 
-    /// `2nd`, `second`, `2e`, `15`, `-1`; in French in the plural as well: `premiers`, `1ers`.
+    /// `2nd`, `second`, `2e`, `15`, `-1`; also the French plural: `premiers`, `1ers`.
     static func place(_ word: String) -> Int? {
         if let place = CalendarWords.place(word) { return place }
         guard let number = Int(word), 1...31 ~= abs(number) else { return nil }

@@ -1,4 +1,4 @@
-// How a line repeats: its rule and the days that are otherwise.
+// The repetition of a line: its rule and exceptions.
 
 import Bytes
 import CivilTime
@@ -8,7 +8,7 @@ import Wording
 
 /// The tokens `repeat` or `rrule`, `until`, `count`, `except`, `also` and `moved` of one line.
 package struct Repetition: Sendable, Hashable {
-    /// One occurrence that is at another time.
+    /// An occurrence moved to another time.
     package struct Move: Sendable, Hashable {
         package var from: Moment
         package var to: Moment
@@ -22,13 +22,13 @@ package struct Repetition: Sendable, Hashable {
         package var text: String { "\(from.text)/\(to.text)" }
     }
 
-    /// Without it only the dates of `also`.
+    /// If nil, only the dates of `also` apply.
     package var rule: RecurrenceRule?
-    /// Of further tokens: what any of the rules gives is an occurrence (RFC 5545 §3.8.5.3, where several are allowed and not recommended).
+    /// From further tokens: an instance of any rule is an occurrence (RFC 5545 §3.8.5.3, which allows several but does not recommend it).
     package var otherRules: [RecurrenceRule] = []
-    /// The next one counts from the day the last was done.
+    /// The next occurrence counts from the last completion.
     package var isAfterCompletion = false
-    /// The next one is the first that is still to come.
+    /// The next occurrence is the first in the future.
     package var isCatchingUp = false
     /// EXDATE (RFC 5545 §3.8.5.1).
     package var except: [Moment] = []
@@ -38,13 +38,13 @@ package struct Repetition: Sendable, Hashable {
 
     package var rules: [RecurrenceRule] { (rule.map { [$0] } ?? []) + otherRules }
 
-    /// Reads a line's tokens; nil where it does not repeat. What is wrong is a problem, the rest counts.
+    /// Parses a line's tokens; nil if it does not repeat. Invalid ones are reported as problems, the others still count.
     static func read(_ line: LineItem, isAllDay: Bool, problems: inout [Problem]) -> Repetition? {
         var found = Repetition()
         let rules = line.fields.filter { ["repeat", "rrule"].contains($0.key) }
         let hasOwnRule = rules.contains { !$0.range.isEmpty }
         for field in line.fields {
-            // As a date of its own does, a rule of the line's own counts before one in the notation of another program.
+            // As with dates, the line's own rule takes precedence over one in another program's notation.
             if hasOwnRule, field.range.isEmpty, rules.contains(field) { continue }
             func complain(_ message: Phrase) { problems.append(Problem(.badValue, field.range, message)) }
             switch field.key {
@@ -110,7 +110,7 @@ package struct Repetition: Sendable, Hashable {
         }
     }
 
-    /// `until:` (that day is the last) and `count:` in the words of a rule; a rule that says so itself is left alone.
+    /// `until:` (inclusive) and `count:` as parts of a rule; a rule with limits is left alone.
     private static func limits(_ line: LineItem, _ rule: String, isAllDay: Bool, problems: inout [Problem]) -> String {
         guard !rule.contains("UNTIL="), !rule.contains("COUNT=") else { return "" }
         if let field = line.fields.first(where: { $0.key == "count" }) {
@@ -138,7 +138,7 @@ package struct Repetition: Sendable, Hashable {
 }
 
 extension [RecurrenceRule] {
-    /// What any of the rules gives, in order and each once (`RecurrenceRule.instances`).
+    /// The instances of all rules, sorted and without duplicates (`RecurrenceRule.instances`).
     package func instances(
         start: ICalendarTime, from: ICalendarTime, through: ICalendarTime, limit: Int, gaps: [ClockGap] = []
     ) throws(RecurrenceError) -> [ICalendarTime] {

@@ -1,12 +1,12 @@
-// The 29th to the 31st of a task in months that are shorter: their last day.
+// Tasks on the 29th to the 31st: in shorter months they are due on the last day.
 
 import CivilTime
 import ICalendar
 
 extension RecurrenceRule {
-    /// The rule for something that is due on that day: where it means the same day of each month, one that a month does not have is its last.
-    /// RFC 5545 §3.3.10 leaves such months out, which is right for events; a rent is due all the same. Said in the RFC's own words, not with
-    /// SKIP of RFC 7529, which few programs read: the last of the 28th to the 31st.
+    /// The rule for something due on that day: if it means the same day every month, the last day is used in shorter
+    /// months. RFC 5545 §3.3.10 skips such months, which is right for events, but rent is still due. Expressed
+    /// without the SKIP of RFC 7529, which few programs support: the last of the 28th to the 31st.
     package func inShortMonths(of day: Day) -> RecurrenceRule {
         guard let wanted = dayOfMonth(of: day), 29...31 ~= wanted.day else { return self }
         var parts = RuleParts(text).without("BYMONTH", "BYMONTHDAY")
@@ -16,7 +16,7 @@ extension RecurrenceRule {
         return (try? RecurrenceRule(parts.text)) ?? self
     }
 
-    /// The one day of the month, and of the year, that the rule means; nil for any other rule.
+    /// The single day of the month (and of the year) that the rule means; nil for any other rule.
     private func dayOfMonth(of day: Day) -> (day: Int, month: Int?)? {
         let parts = RuleParts(text).filter { $0.hasPrefix("BY") || $0 == "RSCALE" }
         let (_, month, date) = day.parts
@@ -31,7 +31,7 @@ extension RecurrenceRule {
         }
     }
 
-    /// The rule with that day of the month, where it takes it from the day it starts; nil for any other rule.
+    /// The rule with the day of the month made explicit, if it comes from the start; nil for any other rule.
     func pinned(to day: Day) -> RecurrenceRule? {
         guard !text.uppercased().contains(";BY"), let wanted = dayOfMonth(of: day), 29...31 ~= wanted.day else {
             return nil
@@ -41,12 +41,12 @@ extension RecurrenceRule {
 }
 
 extension AgendaTask {
-    /// By which its turns are reckoned.
+    /// The rules by which its occurrences are computed.
     package var rules: [RecurrenceRule] {
         guard let day = moment?.day else { return repetition?.rules ?? [] }
         return (repetition?.rules ?? []).map { $0.inShortMonths(of: day) }
     }
 
-    /// Whether shorter months have it on their last day.
+    /// Whether it moves to the last day of shorter months.
     package var isShortened: Bool { rules != repetition?.rules ?? [] }
 }

@@ -1,33 +1,33 @@
-// One alarm of one occurrence: what it reminds of, when it is due, and a name that outlives restarts and edits.
+// An alarm of an occurrence: its content, its time, and an identifier that survives restarts and edits.
 
 import Bytes
 import CivilTime
 
-/// What is to be said at a moment.
+/// A reminder to be shown at a moment.
 package struct Reminder: Sendable, Hashable {
-    /// 16 digits of base 16: the same each time the same line, occurrence and alarm are read.
+    /// 16 hexadecimal digits: stable for the same line, occurrence and alarm.
     package let identifier: String
     package let title: String
     package let place: String?
-    /// On the reader's clock; midnight of a whole day.
+    /// On the reader's clock; midnight for whole days.
     package let start: LocalDateTime
     package let isAllDay: Bool
-    /// Seconds since the epoch, as all instants here.
+    /// Seconds since the epoch, like all instants here.
     package let startInstant: Int64
-    /// The instant until which it is worth saying: the start, of a whole day the end of it.
+    /// The instant until which it is useful: the start, or the end of an all-day event.
     package let endOfUse: Int64
     package let due: Int64
     package let isTask: Bool
-    /// Which occurrence and alarm, without what the line is called: a line that is renamed keeps it.
+    /// Identifies occurrence and alarm independently of the title: survives renaming the line.
     package let slot: String
     package let source: ReminderSource
 
-    /// What people type.
+    /// For typing.
     package var shortIdentifier: String { String(identifier.prefix(6)) }
 
     /// - Parameters:
-    ///   - occurrence: the start as the line's own clock or an instant names it; a start that moves is another reminder.
-    ///   - alarm: as a line writes it.
+    ///   - occurrence: identifies the start on the line's own clock or as an instant; a changed start is another reminder.
+    ///   - alarm: as written in a line.
     init(
         _ source: ReminderSource, title: String, place: String?, occurrence: String, alarm: Alarm, start: LocalDateTime,
         isAllDay: Bool, startInstant: Int64, endOfUse: Int64, due: Int64, isTask: Bool
@@ -47,7 +47,7 @@ package struct Reminder: Sendable, Hashable {
     }
 }
 
-/// The line that a reminder comes from.
+/// The line of a reminder.
 package struct ReminderSource: Sendable, Hashable {
     package let path: String
     /// From 1.

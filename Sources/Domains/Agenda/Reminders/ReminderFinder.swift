@@ -1,14 +1,14 @@
-// From a line of the agenda to the reminders that are due between two instants.
+// Computes the reminders of agenda lines that are due between two instants.
 
 import CivilTime
 import ICalendar
 import Vault
 
-/// Computes reminders line by line. Keeps the zones that it has read.
+/// Computes reminders line by line. Caches time zones.
 package struct ReminderFinder {
-    /// The instants that count, both ends with them.
+    /// The range of instants, inclusive.
     package let window: ClosedRange<Int64>
-    /// For what has a time and says nothing of alarms.
+    /// The default for lines with a time but without alarms.
     package let standard: Alarm?
     private var finder: OccurrenceFinder
 
@@ -20,8 +20,8 @@ package struct ReminderFinder {
 
     private var reader: LocalZone { finder.reader }
 
-    /// The reminders of a line. `replaced` are the occurrences of its series that other lines replace. What is done or cancelled
-    /// reminds of nothing.
+    /// The reminders of a line. `replaced` are the occurrences of its series that other lines replace. Completed and
+    /// cancelled lines have none.
     package mutating func reminders(
         of line: LineItem, page: Day?, isAgenda: Bool, at source: ReminderSource, replaced: Set<Moment> = []
     ) throws(RecurrenceError) -> [Reminder] {
@@ -30,7 +30,7 @@ package struct ReminderFinder {
         let own = Alarm.all(line).compactMap(\.alarm)
         let isSilent = own.isEmpty && (standard == nil || line.fields.contains { $0.key == "alarm" })
         guard !isSilent, !line.text.isEmpty else { return [] }
-        // A due date counts before the time of the line, as in all views.
+        // A due date takes precedence over the time of the line, as in all views.
         if isAgenda, task?.due == nil, let event = AgendaEvent(line, page: page) {
             guard !event.isCancelled else { return [] }
             let alarms = own.isEmpty && !event.span.isAllDay ? [standard].compactMap { $0 } : own
@@ -52,7 +52,7 @@ package struct ReminderFinder {
         for alarm in alarms {
             switch alarm {
             case .at(let moment):
-                // It rings once, for what comes next then.
+                // It goes off once, for the next occurrence at that time.
                 let due = clock.instant(of: moment)
                 guard window.contains(due) else { continue }
                 let day = reader.local(of: due).day
@@ -70,7 +70,7 @@ package struct ReminderFinder {
                     let local = occurrence.instant.map { clock.local(of: $0) } ?? occurrence.span.start
                     let due = alarm.due(start: local, isAllDay: occurrence.span.isAllDay, on: clock)
                     guard window.contains(due) else { continue }
-                    // An instant where there is one: who travels is not reminded twice.
+                    // The instant if there is one: travellers are not reminded twice.
                     var name = occurrence.instant.map { "@\($0)" } ?? Self.name(occurrence.span)
                     if occurrence.isMoved, let original = occurrence.original { name += "<" + original.text }
                     found.append(
@@ -119,7 +119,7 @@ package struct ReminderFinder {
             ? EventSpan(first: moment.day, last: moment.day) : EventSpan(start: moment.local, end: moment.local)
     }
 
-    /// The reminder of a task of another program that has a time: as `standard` says, else when it is due.
+    /// The reminder for another program's task with a time: by `standard`, else when it is due.
     package func reminders(ofTask title: String, due moment: Moment, at source: ReminderSource) -> [Reminder] {
         guard moment.time != nil, !title.isEmpty else { return [] }
         let alarm = standard ?? .before(0)
@@ -131,7 +131,7 @@ package struct ReminderFinder {
 
     // MARK: Both
 
-    /// The days on which something may start whose alarm rings within the window; a day more on both sides for zones and their changes.
+    /// The days on which something may start whose alarm goes off within the window; one more on both sides for zones and clock changes.
     private func days(_ seconds: Int) -> (first: Day, last: Day) {
         // Fifty years before the start is as good as never.
         let lead = Int64(min(max(seconds, -1_577_880_000), 1_577_880_000))

@@ -1,8 +1,8 @@
-// What to do about reminders at an instant: which to show, which came too late, when to look again.
+// Decides about reminders at an instant: which to show, which were missed, when to check again.
 
 import CivilTime
 
-/// Reminders against what became of them.
+/// Reminders combined with their state.
 package struct ReminderPlan: Sendable {
     /// The state of a reminder.
     package enum Standing: Sendable, Hashable {
@@ -11,14 +11,14 @@ package struct ReminderPlan: Sendable {
         case due
         case fired
         case acknowledged
-        /// To be shown again, at that instant.
+        /// To be shown again at that instant.
         case snoozed(until: Int64)
         /// Too late to be shown.
         case missed
-        /// Never to be shown: due before the first start, or written when it was over already.
+        /// Never shown: due before the first start, or already past when it was written.
         case past
 
-        /// As JSON has it.
+        /// The name in JSON.
         package var name: String {
             switch self {
             case .upcoming: "upcoming"
@@ -36,18 +36,18 @@ package struct ReminderPlan: Sendable {
     package struct Entry: Sendable, Hashable {
         package let reminder: Reminder
         package let standing: Standing
-        /// When it is or was to be shown: put off, not before that.
+        /// The time at which it is or was to be shown, including snoozing.
         package let due: Int64
-        /// It may have been shown before: an earlier run ended in the middle.
+        /// It may have been shown before: an earlier run was interrupted.
         package let isPerhapsRepeated: Bool
     }
 
-    /// In the order in which they are due; each reminder once.
+    /// In order of due time, without duplicates.
     package let entries: [Entry]
 
     /// - Parameters:
     ///   - now: seconds since the epoch.
-    ///   - late: what is later than this many seconds is missed.
+    ///   - late: reminders later than this many seconds are missed.
     package init(_ reminders: [Reminder], _ state: ReminderState, now: Int64, late: Int64) {
         var known: Set<String> = []
         entries = reminders.filter { known.insert($0.identifier).inserted }
@@ -68,7 +68,7 @@ package struct ReminderPlan: Sendable {
                 if record.snoozed == nil {
                     if record.acknowledged != nil { return .acknowledged }
                     if record.fired != nil { return .fired }
-                    // What was missed by a clock that was ahead is still to come.
+                    // Something missed while the clock was ahead is still to come.
                     if let missed = record.missed, missed <= now { return .missed }
                 }
                 if due > now { return record.snoozed == nil ? .upcoming : .snoozed(until: due) }
@@ -87,12 +87,12 @@ package struct ReminderPlan: Sendable {
     /// To be shown now, the earliest first.
     package var due: [Entry] { entries.filter { $0.standing == .due } }
 
-    /// Those that this plan finds too late, which no earlier one did.
+    /// Reminders that are first found missed by this plan.
     package func newlyMissed(_ state: ReminderState) -> [Entry] {
         entries.filter { $0.standing == .missed && state.records[$0.reminder.identifier]?.missed == nil }
     }
 
-    /// The next instant at which something is due; nil where nothing is.
+    /// The next instant at which something is due; nil if there is none.
     package var next: Int64? {
         entries.first { entry in
             switch entry.standing {

@@ -1,24 +1,24 @@
-// What became of reminders: which were shown, acknowledged, put off or missed. Kept as JSON between runs.
+// The state of reminders: shown, acknowledged, snoozed or missed. Stored as JSON between runs.
 
 import Bytes
 
 /// All instants are seconds since the epoch.
 package struct ReminderState: Sendable, Hashable {
-    /// One reminder.
+    /// The state of a reminder.
     package struct Record: Sendable, Hashable {
         package var due: Int64
         package var slot: String
         package var title: String
         package var path: String
-        /// It was about to be shown; without `fired` it is not known whether it was.
+        /// It was about to be shown; without `fired` it is unknown whether it was.
         package var claimed: Int64?
         package var fired: Int64?
         package var acknowledged: Int64?
-        /// Shown again then.
+        /// To be shown again then.
         package var snoozed: Int64?
         /// Too late to be shown.
         package var missed: Int64?
-        /// What another version wrote.
+        /// Members written by another version.
         var others: [JSONValue.Member] = []
 
         package init(_ reminder: Reminder) {
@@ -29,25 +29,25 @@ package struct ReminderState: Sendable, Hashable {
         }
     }
 
-    /// The first start ever: what was due before is not shown.
+    /// The first start: earlier reminders are not shown.
     package var since: Int64
-    /// Until when the vault has been watched.
+    /// The end of the watched period.
     package var seen: Int64
     package var records: [String: Record] = [:]
     private var others: [JSONValue.Member] = []
 
-    /// Days that a record is kept after its reminder was due and after the last thing that became of it.
+    /// Days for which a record is kept after its reminder was due and after its last change.
     package static let keptDays: Int64 = 60
-    /// The newest are kept however old: a clock that was years ahead for a minute must not wipe out what was shown today.
+    /// The newest are kept regardless of age: a clock that is briefly years ahead must not erase what was shown today.
     package static let keptCount = 400
 
-    /// A first start.
+    /// For a first start.
     package init(since: Int64) {
         self.since = since
         seen = since
     }
 
-    // MARK: What becomes of one
+    // MARK: Changes of a reminder
 
     /// It is about to be shown.
     package mutating func claim(_ reminder: Reminder, at now: Int64) {
@@ -60,7 +60,7 @@ package struct ReminderState: Sendable, Hashable {
             record.fired = now
             record.claimed = nil
             record.missed = nil
-            // It may have been put off while it was shown, by a button of the notification.
+            // A button of the notification may have snoozed it meanwhile.
             if let until = record.snoozed, until <= now { record.snoozed = nil }
         }
     }
@@ -99,14 +99,14 @@ package struct ReminderState: Sendable, Hashable {
 
     // MARK: Over time
 
-    /// A clock that was set back: what is ahead again is watched again. What was shown stays shown.
+    /// After the clock was set back, the period ahead is watched again. Reminders already shown stay shown.
     package mutating func follow(clock now: Int64) {
         since = min(since, now)
         seen = min(seen, now)
     }
 
-    /// Renamed and moved lines keep their records: one whose line is gone goes to a reminder of the same occurrence and alarm on the same
-    /// page or of the same title.
+    /// Renamed and moved lines keep their records: the record of a missing line is assigned to a reminder with the
+    /// same occurrence and alarm, and the same page or title.
     package mutating func adopt(_ reminders: [Reminder]) {
         for reminder in reminders {
             guard let record = records[reminder.identifier],
@@ -122,7 +122,7 @@ package struct ReminderState: Sendable, Hashable {
             let found = orphans.filter { _, record in
                 record.slot == reminder.slot && (record.title == reminder.title || record.path == reminder.source.path)
             }.max { first, second in
-                // The same title says more than the same page.
+                // The same title is stronger evidence than the same page.
                 (first.value.title == reminder.title ? 1 : 0, first.key)
                     < (second.value.title == reminder.title ? 1 : 0, second.key)
             }
@@ -143,7 +143,7 @@ package struct ReminderState: Sendable, Hashable {
         }
     }
 
-    /// The earliest that is still to be shown although it was due long ago.
+    /// The earliest one still to be shown although it was due long ago.
     package var earliestPending: Int64? {
         records.values.filter { $0.snoozed != nil || ($0.claimed != nil && $0.fired == nil) }.map(\.due).min()
     }
@@ -160,7 +160,7 @@ extension ReminderState.Record {
 extension ReminderState {
     private static let version = 1
 
-    /// Nil for anything that is not a state.
+    /// Nil for anything but a valid state.
     package init?(_ bytes: [UInt8]) {
         guard let root = try? JSONReader.read(bytes), let members = root.object,
             let version = root["version"]?.int, version >= 1, let since = root["since"]?.int,
@@ -170,7 +170,7 @@ extension ReminderState {
         self.seen = Int64(seen)
         others = members.filter { !["version", "since", "seen", "reminders"].contains($0.key) }
         for member in reminders {
-            // One record that cannot be read loses no other.
+            // One unreadable record does not affect the others.
             if let record = Record(member.value) { records[member.key] = record }
         }
     }

@@ -1,4 +1,4 @@
-// How far away a day is and how late a reminder comes, as people say it: "in 3 days", "2 h de retard".
+// The distance to a day and the lateness of a reminder in words: "in 3 days", "2 h de retard".
 
 import CivilTime
 import Wording

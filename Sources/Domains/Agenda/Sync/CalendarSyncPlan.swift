@@ -1,10 +1,10 @@
-// What a sync of the vault with a folder of calendar files has to do, item by item.
+// Plans a sync of the vault with a folder of calendar files, item by item.
 
-/// Decides from three states: what both sides have now, and what they had when they last agreed.
+/// Decides from three states: the current ones of both sides, and the last state common to both.
 package enum CalendarSyncPlan {
-    /// One UID at the last sync.
+    /// The state of a UID at the last sync.
     package struct Known: Sendable, Hashable {
-        /// A hash of what the vault said, and of what the file said.
+        /// Hashes of its content in the vault and in the file.
         package let vault: String
         package let calendar: String
 
@@ -15,21 +15,21 @@ package enum CalendarSyncPlan {
     }
 
     package enum Step: Sendable, Hashable, CaseIterable {
-        /// New in the calendar: a line is made.
+        /// New in the calendar: creates a line.
         case addToVault
-        /// New in the vault: a file is made.
+        /// New in the vault: creates a file.
         case addToCalendar
-        /// Changed on one side or on both, or new on both.
+        /// Changed on one or both sides, or new on both.
         case merge
-        /// Gone from the calendar and unchanged here.
+        /// Deleted from the calendar and unchanged here.
         case removeFromVault
-        /// Gone from the vault and unchanged there.
+        /// Deleted from the vault and unchanged there.
         case removeFromCalendar
-        /// Gone from both.
+        /// Deleted on both sides.
         case forget
     }
 
-    /// The steps by UID; what is unchanged on both sides has none.
+    /// The steps by UID; none for what is unchanged on both sides.
     package static func steps(
         known: [String: Known], vault: [String: String], calendar: [String: String]
     ) -> [String: Step] {
@@ -42,7 +42,7 @@ package enum CalendarSyncPlan {
             case (nil, _?, _?): steps[uid] = .merge
             case (let known?, let here?, let there?):
                 if here != known.vault || there != known.calendar { steps[uid] = .merge }
-            // A delete against an edit keeps the edit.
+            // An edit wins over a deletion.
             case (let known?, let here?, nil): steps[uid] = here == known.vault ? .removeFromVault : .addToCalendar
             case (let known?, nil, let there?): steps[uid] = there == known.calendar ? .removeFromCalendar : .addToVault
             }
@@ -50,14 +50,14 @@ package enum CalendarSyncPlan {
         return steps
     }
 
-    /// A side that loses this much at once has more likely lost its disk than its events.
+    /// Such a large loss on one side more likely means a lost disk than deleted events.
     package struct Alarm: Error, Sendable, Hashable {
         package let removed: Int
         package let of: Int
         package let side: ComponentMerge.Side
     }
 
-    /// Throws `Alarm` where a side is suddenly empty, or more than a fifth of what was known (and more than three) is to be removed.
+    /// Throws `Alarm` if a side is suddenly empty, or if more than a fifth of the known items (and more than three) would be removed.
     package static func guardAgainstLoss(_ steps: [String: Step], known: Int, vault: Int, calendar: Int) throws(Alarm) {
         guard known > 0 else { return }
         for (step, side, left) in [

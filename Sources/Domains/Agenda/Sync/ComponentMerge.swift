@@ -2,12 +2,12 @@
 
 import ICalendar
 
-/// An item as both sides have it now and had it when they last agreed. The vault knows fewer properties than the calendar: what it does not
-/// know has to survive, so each side is compared with its own past.
+/// An item in its current and last common state on both sides. The vault knows fewer properties than the calendar,
+/// and unknown ones must survive, so each side is compared with its own past.
 package struct ComponentMerge: Sendable {
     package enum Side: Sendable, Hashable { case vault, calendar }
 
-    /// A value that both sides changed, and that gave way.
+    /// A value overridden after both sides changed it.
     package struct Loss: Sendable, Hashable {
         package let property: String
         package let kept: String
@@ -18,8 +18,8 @@ package struct ComponentMerge: Sendable {
     package let merged: [ICalendarComponent]
     package let losses: [Loss]
 
-    /// `base` are the components of one UID (a series and its overrides, told apart by RECURRENCE-ID). Where both sides changed one
-    /// property, `newer` has its way and the other value is a loss.
+    /// `base` has the components of one UID (a series and its overrides, distinguished by RECURRENCE-ID). If both
+    /// sides changed a property, `newer` wins and the other value is a loss.
     package init(
         vaultBase: [ICalendarComponent], vault: [ICalendarComponent], calendarBase: [ICalendarComponent],
         calendar: [ICalendarComponent], newer: Side
@@ -36,7 +36,7 @@ package struct ComponentMerge: Sendable {
                     find(vaultBase), mine, find(calendarBase), theirs, newer: newer, losses: &losses)
                 merged.append(result)
             case (let mine?, nil):
-                // New here, or gone there: a change here keeps it (a delete against an edit keeps the edit).
+                // New here, or deleted there: a change here keeps it (an edit wins over a deletion).
                 if find(calendarBase) == nil || find(vaultBase).map({ !Self.isSame($0, mine) }) ?? true {
                     merged.append(mine)
                 }
@@ -55,15 +55,15 @@ package struct ComponentMerge: Sendable {
         component.name + " " + (component["RECURRENCE-ID"]?.value ?? "")
     }
 
-    /// What says when a component was written is not a change of it.
+    /// Properties about the time of writing do not count as changes.
     private static let stamps: Set<String> = ["DTSTAMP", "LAST-MODIFIED", "CREATED", "SEQUENCE"]
 
-    /// Whether two states of a component differ in nothing but their stamps.
+    /// Whether two states of a component are equal apart from their stamps.
     package static func isSame(_ one: ICalendarComponent, _ other: ICalendarComponent) -> Bool {
         bare(one) == bare(other)
     }
 
-    /// A text that two lists of components share when they differ in nothing but their order and their stamps.
+    /// A text that is equal for two lists of components if they only differ in order and stamps.
     package static func fingerprint(_ components: [ICalendarComponent]) -> String {
         components.map { String(decoding: ICalendarWriter.write(bare($0)), as: UTF8.self) }.sorted().joined()
     }
@@ -76,7 +76,7 @@ package struct ComponentMerge: Sendable {
         return bare
     }
 
-    /// The end may be said in two ways, and both are one thing.
+    /// The two ways to express the end count as one property.
     private static func group(_ name: String) -> String { name == "DURATION" ? "DTEND" : name }
 
     private static func merge(
@@ -96,7 +96,7 @@ package struct ComponentMerge: Sendable {
             guard now != values(mineBase, name) else { continue }
             let other = values(theirs, name)
             if other == now { continue }
-            // Without a past, what the other side says itself is a change of its own.
+            // Without a past, any value of the other side is a change.
             let isConflict = other != values(theirsBase, name) && (theirsBase != nil || !other.isEmpty)
             if isConflict {
                 let (kept, lost) = newer == .vault ? (now, other) : (other, now)
@@ -114,7 +114,7 @@ package struct ComponentMerge: Sendable {
         return result
     }
 
-    /// Alarms are one value: what the vault knows of them is when they go off.
+    /// Alarms are treated as one value: the vault only knows when they go off.
     private static func mergeAlarms(
         _ mineBase: ICalendarComponent?, _ mine: ICalendarComponent, _ theirsBase: ICalendarComponent?,
         _ theirs: ICalendarComponent, newer: Side, _ result: inout ICalendarComponent, _ losses: inout [Loss]
@@ -137,7 +137,7 @@ package struct ComponentMerge: Sendable {
         }
         let known = alarms(theirs)
         result.components.removeAll { $0.name == "VALARM" }
-        // An alarm that stays keeps its description and its sound.
+        // A remaining alarm keeps its description and sound.
         result.components += alarms(mine).map { alarm in
             known.first { $0["TRIGGER"]?.value == alarm["TRIGGER"]?.value } ?? alarm
         }

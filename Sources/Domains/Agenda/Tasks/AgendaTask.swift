@@ -1,20 +1,20 @@
-// A line with a checkbox as a task: its dates, its priority, what comes next.
+// Interprets a line with a checkbox as a task: dates, priority, next occurrence.
 
 import Bytes
 import CivilTime
 import Vault
 import Wording
 
-/// A task of any page. Ranges of `line` are offsets in the bytes that it was read from.
+/// A task of any page. Ranges of `line` refer to the bytes from which it was parsed.
 package struct AgendaTask: Sendable, Hashable {
     package let line: LineItem
     package let due: Moment?
-    /// When work may or should begin: `start:`, or another tool's `scheduled`.
+    /// The earliest or planned start of work: `start:`, or another tool's `scheduled`.
     package let start: Moment?
     package let done: Moment?
-    /// When the line itself says so (`- [ ] 09:00 …`).
+    /// The time of the line itself (`- [ ] 09:00 …`).
     package let span: EventSpan?
-    /// The day of the page that it is on.
+    /// The day of its page.
     package let page: Day?
     package let repetition: Repetition?
     package let priority: Priority?
@@ -66,7 +66,7 @@ package struct AgendaTask: Sendable, Hashable {
                     fr: "\(field.key) : date invalide « \(field.value) » (par exemple 2026-11-22)"))
     }
 
-    /// The moment that it is about: when it is due, else its own time, else its start.
+    /// The relevant moment: when it is due, else its own time, else its start.
     package var moment: Moment? {
         due ?? span.map { $0.isAllDay ? Moment(day: $0.start.day) : Moment($0.start) } ?? start
     }
@@ -74,11 +74,11 @@ package struct AgendaTask: Sendable, Hashable {
     /// The last day it covers: a range extends past its first day.
     package var lastDay: Day? { due == nil ? span?.lastDay ?? moment?.day : moment?.day }
 
-    /// The day to show it on in a calendar: that of its moment, else of its page.
+    /// The day in a calendar: that of its moment, else of its page.
     package var day: Day? { moment?.day ?? page }
 }
 
-/// A task's priority, highest first: todo.txt's letters and the words of other tools side by side.
+/// A task's priority, highest first: accepts todo.txt's letters and other tools' words.
 package struct Priority: Sendable, Hashable, Comparable {
     /// 1 (highest) … 9 (lowest), as PRIORITY in RFC 5545 §3.8.1.9.
     package let level: Int
@@ -99,7 +99,7 @@ package struct Priority: Sendable, Hashable, Comparable {
         self.text = String(text)
     }
 
-    /// Words for having none (0 of RFC 5545), folded.
+    /// Words for no priority (0 in RFC 5545), folded.
     static let none: Set<String> = ["0", "none", "aucune"]
 
     private static let words: [String: Int] = [

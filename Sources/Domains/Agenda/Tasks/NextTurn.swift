@@ -1,36 +1,37 @@
-// What becomes of a repeating task when it is done or skipped: its dates go on, in the same line.
+// Advances a repeating task that is completed or skipped: the line gets new dates.
 
 import CivilTime
 import ICalendar
 import Vault
 
 extension AgendaTask {
-    /// The dates of the next turn, each moved by as much as the moment of the task; nil where there is none.
+    /// The dates of the next occurrence, each shifted like the task's moment; nil if there is none.
     package struct NextTurn: Sendable, Hashable {
         package let due: Moment?
         package let start: Moment?
         package let span: EventSpan?
-        /// `count:` less the turn that is over.
+        /// `count:` without the completed occurrence.
         package let count: Int?
-        /// What `repeat:` or `rrule:` has to say from now on: a turn on the last day of a short month would forget the 31st.
+        /// A new value for `repeat:` or `rrule:` if needed: on the last day of a short month the 31st would be forgotten.
         package var rule: RecurrenceRule?
     }
 
-    /// The turn after this one. A repetition by schedule keeps its own days (the 31st stays the 31st; a shorter month has it on its last day);
-    /// one after completion counts from `today`, and one that catches up leaves out what is not after `today`. What has no date was for the
-    /// day of its page, else for `today`, and is due at its next turn.
+    /// The next occurrence. A scheduled repetition keeps its days (the 31st stays the 31st; shorter months use their
+    /// last day); one after completion counts from `today`, and one that catches up skips what is not after `today`.
+    /// A task without a date counts from the day of its page, else from `today`, and becomes due at its next
+    /// occurrence.
     package func nextTurn(today: Day) throws(RecurrenceError) -> NextTurn? {
         guard let repetition, !repetition.rules.isEmpty else { return nil }
         let moment = self.moment ?? Moment(day: page ?? today)
         let rules = self.rules
         let count = line["count"].flatMap { Int($0) }
         if let count, count <= 1 { return nil }
-        // Counted from this turn, so a rule's own COUNT would never end; the line's token is what runs down.
+        // Counted from this occurrence, a COUNT in the rule would never end; the token of the line is decremented instead.
         var origin = moment.local
         if repetition.isAfterCompletion { origin = LocalDateTime(day: today, time: origin.time) }
         let isDay = moment.time == nil
         let start = isDay ? ICalendarTime(origin.day) : ICalendarTime(origin)
-        // At most nine years between two turns, as long as FREQ=YEARLY on a 29 February; longer intervals are looked for longer.
+        // Occurrences are at most nine years apart, as with FREQ=YEARLY on 29 February; larger intervals extend the search.
         var reach = 10 * 366 + (repetition.isCatchingUp ? max(0, today - origin.day) : 0)
         while reach <= 4_000_000 {
             let last = origin.day.adding(days: reach)
@@ -63,7 +64,7 @@ extension AgendaTask {
         return nil
     }
 
-    /// The turn before this one, of which this is the next; after completion the day on which it was done, which is all that is known of it.
+    /// The previous occurrence, of which this is the next; after completion the day of that, as nothing else is known about it.
     package func previousTurn() throws(RecurrenceError) -> NextTurn? {
         guard let repetition, !repetition.rules.isEmpty, let moment else { return nil }
         let count = line["count"].flatMap { Int($0) }.map { $0 + 1 }
@@ -112,7 +113,7 @@ extension AgendaTask {
 }
 
 extension RecurrenceRule {
-    /// The rule for ever.
+    /// The rule without an end.
     func withoutEnd() throws(RecurrenceError) -> RecurrenceRule {
         try RecurrenceRule(RuleParts(text).without("COUNT", "UNTIL").text)
     }

@@ -1,22 +1,22 @@
-// Tasks by when they press: overdue, today, soon, later, some day, done.
+// Groups tasks by urgency: overdue, today, soon, later, some day, done.
 
 import CivilTime
 import Vault
 import Wording
 
-/// Where a task is on a day.
+/// The group of a task on a given day.
 package enum TaskGroup: String, Sendable, Hashable, CaseIterable {
     case overdue
     case today
     /// Within the next seven days.
     case soon
     case later
-    /// On a page of a day that is over, without a date of its own: `agenda carry` moves it.
+    /// On the page of a past day, without a date: `agenda carry` moves it.
     case left
     case someday
     case finished
 
-    /// - Parameter path: of the page that the task is on: that of a week or a month says when it is meant.
+    /// - Parameter path: of the task's page: that of a week or a month implies a date.
     package init(_ task: AgendaTask, on path: VaultPath? = nil, today: Day) {
         guard task.isOpen else {
             self = .finished
@@ -40,7 +40,7 @@ package enum TaskGroup: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// A week is soon once it begins within seven days, a month once it ends then.
+    /// A week is soon if it begins within seven days, a month if it ends within them.
     private static func group(ofPage path: VaultPath, today: Day) -> TaskGroup? {
         switch PageType(named: nil, path: path) {
         case .week:

@@ -1,4 +1,4 @@
-// When a repeating task was done: a bullet below its line for each time.
+// The history of a repeating task: a bullet below its line for each completion.
 
 import Bytes
 import CivilTime
@@ -8,13 +8,13 @@ import Vault
 extension Document {
     private static let key = "- done: "
 
-    /// The days on which a task was done, in order and each once: its bullets, and `done:` itself.
+    /// The days of completion, sorted, without duplicates: its bullets, and `done:`.
     package func completions(of item: LineItem) -> [Day] {
         let days = historyRows(of: item).map(\.day) + [item["done"].flatMap { Moment($0)?.day }].compactMap { $0 }
         return Set(days).sorted()
     }
 
-    /// Writes down that it was done on a day, once.
+    /// Records a completion on a day, once.
     func noting(completion day: Day, of item: LineItem) -> [TextEdit] {
         let rows = historyRows(of: item)
         if rows.contains(where: { $0.day == day }) { return [] }
@@ -28,7 +28,7 @@ extension Document {
 
     func forgetting(completion day: Day, of item: LineItem) -> [TextEdit] {
         historyRows(of: item).filter { $0.day == day }.map { row in
-            // The last line of a file without a final line end takes the one before it along.
+            // At the end of a file without a final line end, the preceding line end is removed instead.
             if row.range.upperBound == bytes.count, bytes.last?.isLineEnd == false {
                 return .remove(row.range.lowerBound - lineEnd.utf8.count..<row.range.upperBound)
             }
@@ -36,7 +36,7 @@ extension Document {
         }
     }
 
-    /// The bullets that are directly below the item, with their line ends.
+    /// The bullets directly below the item, with line ends.
     private func historyRows(of item: LineItem) -> [(day: Day, range: Range<Int>)] {
         let end = endOfBlock(of: item)
         var at = lineRange(at: item.range.lowerBound).upperBound
@@ -58,7 +58,7 @@ extension Document {
 }
 
 extension AgendaTask {
-    /// How often it is meant to be done: the period of its rule; nil where it does not repeat. Within a day it is a day.
+    /// The interval of its rule, at least a day; nil if it does not repeat.
     package var step: CalendarStep? {
         guard let rule = repetition?.rule else { return nil }
         switch rule.frequency {

@@ -1,11 +1,11 @@
-// The turns of a repeating task that fall between two days.
+// The occurrences of a repeating task between two days.
 
 import CivilTime
 import ICalendar
 
 extension AgendaTask {
-    /// The open turn and the later ones by schedule, from `first` to `last`. A task that is done, or counts from its completion, has
-    /// the one it says. Empty for a task without a day of its own.
+    /// The open occurrence and later scheduled ones, from `first` to `last`. A task that is done, or counts from
+    /// completion, has only one. Empty for a task without a date.
     package func turns(from first: Day, to last: Day) throws(RecurrenceError) -> [Moment] {
         guard let moment else { return [] }
         let own = first <= moment.day && moment.day <= last ? [moment] : []

@@ -2,9 +2,9 @@
 
 import CivilTime
 
-/// Hours that nothing takes.
+/// Computes free time.
 package enum FreeTime {
-    /// The gaps of at least `minimum` seconds on a day between two times of it. Whole days and times without an end take none.
+    /// The gaps of at least `minimum` seconds between two times of a day. All-day events and times without an end are ignored.
     package static func gaps(
         in busy: [EventSpan], on day: Day, from start: TimeOfDay, to end: TimeOfDay, minimum: Int
     ) -> [EventSpan] {

@@ -1,13 +1,13 @@
-// Events that take the same time.
+// Overlapping events.
 
-/// What overlaps what.
+/// Finds overlaps.
 package enum TimeConflicts {
-    /// The places in `spans` of those that overlap another one. Whole days and times without an end meet nothing.
+    /// The indices in `spans` of those that overlap another. All-day events and times without an end are ignored.
     package static func find(in spans: [EventSpan]) -> Set<Int> {
         let order = spans.indices.filter { !spans[$0].isAllDay && spans[$0].duration > 0 }
             .sorted { spans[$0].start < spans[$1].start }
         var found: Set<Int> = []
-        // The one so far that ends last: whatever starts before that meets it.
+        // The one that ends last so far: any later span that starts before its end overlaps it.
         var latest: Int?
         for index in order {
             if let open = latest, spans[index].start < spans[open].end {

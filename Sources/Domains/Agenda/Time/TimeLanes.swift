@@ -1,8 +1,8 @@
-// Events side by side where they overlap.
+// Lanes for displaying overlapping events side by side.
 
-/// The lane of each of several spans.
+/// The lanes of several spans.
 package struct TimeLanes: Sendable {
-    /// For each span its lane, from 0, and how many lanes its group needs.
+    /// For each span its lane, from 0, and the number of lanes of its group.
     package let places: [(lane: Int, of: Int)]
 
     package init(_ spans: [(start: Int, end: Int)]) {

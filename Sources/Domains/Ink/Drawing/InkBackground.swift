@@ -1,36 +1,36 @@
-// What lies below the strokes of a page of Xournal++: a picture or a page of a PDF, within the file or in one beside it.
+// Backgrounds of Xournal++ pages: a picture or a PDF page, embedded or in a separate file.
 
 /// The `background` of a page (Xournal++, `LoadHandler.cpp`).
 package struct InkBackground: Sendable, Hashable {
     package enum Source: Sendable, Hashable {
-        /// The bytes of a file that travelled within it.
+        /// An embedded file.
         case attached([UInt8])
-        /// The name of a file from the folder on in which the ink lies; never one that leads out of it.
+        /// A path relative to the folder of the ink file, never leading out of it.
         case beside(String)
-        /// A file that is never opened: a path from the root on, or one with `..` or a hidden folder in it.
+        /// A file that is never opened: an absolute path, or one that contains `..` or a hidden folder.
         case outside(String)
     }
 
     package let source: Source
-    /// Of a PDF, from 1; nil for a picture.
+    /// The page of a PDF, from 1; nil for a picture.
     package let pageOfPDF: Int?
 
-    /// Whether a file that ink names is one that is never opened: hidden files are none of it.
+    /// Whether a path in an ink file must never be opened: includes hidden files.
     static func leadsOutside(_ path: String) -> Bool {
         path.hasPrefix("/") || path.contains("\\") || path.split(separator: "/").contains { $0.hasPrefix(".") }
     }
 
-    /// Nil for paper, and for what is not a background of a file.
+    /// Nil for paper, and for anything but the background from a file.
     ///
     /// - Parameters:
-    ///   - pdf: of an earlier page that named it: pages after it do not name it again.
-    ///   - ink: the name of the file of ink without its folders.
+    ///   - pdf: from an earlier page: only the first page names it.
+    ///   - ink: the name of the ink file without folders.
     fileprivate init?(_ values: [String: String], pdf: Source?, attachments: [InkAttachment], beside ink: String) {
         let named = values["filename"].flatMap { name -> Source? in
             if let attached = attachments.first(where: { $0.name == name }) { return .attached(attached.bytes) }
             if name.isEmpty { return nil }
             if Self.leadsOutside(name) { return .outside(name) }
-            // What is attached to a file that is not an archive lies beside it, under its name.
+            // The attachment of a file that is not an archive is a file beside it.
             return .beside(values["domain"] == "attach" ? "\(ink).\(name)" : name)
         }
         switch values["type"] {
@@ -38,7 +38,7 @@ package struct InkBackground: Sendable, Hashable {
             guard values["domain"] != "clone", let named else { return nil }
             (source, pageOfPDF) = (named, nil)
         case "pdf":
-            // Some writers put letters after the number.
+            // Some writers append letters to the number.
             let number = Int(values["pageno"].map { String($0.prefix { $0.isASCII && $0.isNumber }) } ?? "")
             guard let source = named ?? pdf, let number, number > 0 else { return nil }
             (self.source, pageOfPDF) = (source, number)
@@ -48,16 +48,16 @@ package struct InkBackground: Sendable, Hashable {
 }
 
 extension InkDocument {
-    /// Of each page, nil where there is none.
+    /// The background of each page; nil if it has none.
     ///
-    /// - Parameter ink: the name of the file without its folders.
+    /// - Parameter ink: the name of the file without folders.
     package func backgrounds(beside ink: String) -> [InkBackground?] {
         var found: [InkBackground?] = []
         var pdf: InkBackground.Source?
         for page in pages {
             let values = page.background.map { KeptElement(page.kept[$0].markup).values } ?? [:]
             if values["domain"] == "clone", let other = values["filename"].flatMap({ Int($0) }) {
-                // That of an earlier page, from 0.
+                // That of an earlier page, by index from 0.
                 found.append(found.indices.contains(other) ? found[other] : nil)
                 continue
             }
@@ -68,15 +68,15 @@ extension InkDocument {
         return found
     }
 
-    /// The same for drawing alone: with pictures in place of backgrounds.
+    /// The same for drawing only: with pictures instead of backgrounds.
     ///
-    /// - Parameter pictures: of each page, PNG or JPEG; nil where nothing can be drawn.
+    /// - Parameter pictures: one per page, PNG or JPEG; nil if it cannot be drawn.
     package func withBackgrounds(_ pictures: [[UInt8]?]) -> InkDocument {
         var document = self
         for (index, picture) in zip(pages.indices, pictures) {
             guard let picture, KeptPicture.type(picture) != nil, let place = pages[index].background else { continue }
             let name = "background \(index + 1)"
-            // Before whatever has the same name.
+            // Takes precedence over other attachments with the same name.
             document.attachments.insert(InkAttachment(name: name, bytes: picture), at: 0)
             let box = InkBox(left: 0, top: 0, right: Double(pages[index].width), bottom: Double(pages[index].height))
             document.pages[index].kept[place].markup = Self.image(name, box)
@@ -84,11 +84,11 @@ extension InkDocument {
         return document
     }
 
-    /// The same, with pictures in place of what a page holds as PDF: formulas.
+    /// The same, with pictures instead of embedded PDFs: formulas.
     ///
     /// - Parameters:
-    ///   - number: of the one page that is drawn, from 1; nil for all.
-    ///   - draw: makes a PNG out of a PDF of a size in hundredths of a point; nil where it cannot be drawn.
+    ///   - number: the only page to be drawn, from 1; nil for all.
+    ///   - draw: renders a PDF as PNG, at a size in hundredths of a point; nil if that fails.
     package func withFormulas(page number: Int?, _ draw: (_ pdf: [UInt8], _ longerSide: Int) -> [UInt8]?) -> InkDocument
     {
         var document = self
@@ -110,7 +110,7 @@ extension InkDocument {
         return document
     }
 
-    /// The element of an attached picture.
+    /// An `image` element for an attachment.
     private static func image(_ name: String, _ box: InkBox) -> String {
         var image = InkMarkup()
         image.raw("<image")
@@ -126,6 +126,6 @@ extension InkDocument {
 }
 
 extension InkPage {
-    /// Among what was kept of it.
+    /// Its index among the kept elements.
     fileprivate var background: Int? { kept.firstIndex { $0.markup.hasPrefix("<background") } }
 }

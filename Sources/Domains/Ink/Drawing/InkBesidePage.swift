@@ -1,15 +1,15 @@
-// What lies beside its page, on the endless canvas of another program or since it was moved there: the page grows for it.
+// Enlarges pages to show ink outside them, from the endless canvas of another program or moved there since.
 
 import Bytes
 
 extension InkPage {
-    /// Past what it grew for, in hundredths of a point: half an inch.
+    /// Added beyond the ink, in hundredths of a point: half an inch.
     private static let margin = 3600
-    /// Pages grow no larger, in hundredths of a point: some five metres.
+    /// The maximum size of a page, in hundredths of a point: some five metres.
     private static let limit = 1_500_000
 
-    /// As large as it takes to see what lies to the right of it or below it and nowhere on it. Its corner stays where it is, so what lies to
-    /// the left or above stays unseen.
+    /// Enlarged to show what is entirely to the right of the page or below it. The origin does not change, so
+    /// anything to the left or above stays hidden.
     package func grown(_ document: InkDocument) -> InkPage {
         var page = self
         let most = Double(Self.limit)
@@ -23,14 +23,14 @@ extension InkPage {
         return page
     }
 
-    /// How many strokes, texts and pictures lie on no part of the page.
+    /// The number of strokes, texts and pictures that are entirely outside the page.
     var countBeside: Int { boxesBeside.count }
 
     private var boxesBeside: [InkBox] {
         layers.flatMap(\.elements).compactMap { element in
             switch element {
             case .stroke(let stroke):
-                // Mostly the first point is on it.
+                // Usually the first point is on it.
                 stroke.points.contains { 0...width ~= Int($0.x) && 0...height ~= Int($0.y) }
                     ? nil : InkBox(stroke.points)
             case .text(let text): text.isBlank ? nil : beside(text.box)
@@ -44,7 +44,7 @@ extension InkPage {
         return isOn ? nil : box
     }
 
-    /// The same, of a page whose corner means nothing: what lies to the left of it or above moves onto it, with all the rest.
+    /// The same for a page whose origin is arbitrary: shifts everything if some of it is to the left or above.
     mutating func takeIn() {
         guard let box = InkBox(strokes.flatMap(\.points)) else { return }
         let (x, y) = (
@@ -62,7 +62,7 @@ extension InkPage {
                 }
             }
         }
-        // Of such a page all is to be seen, what crosses its edges too.
+        // Such a page must be shown completely, including what crosses its edges.
         let (right, bottom) = (Int(box.right + x), Int(box.bottom + y))
         if right > width { width = min(right + Self.margin, Self.limit) }
         if bottom > height { height = min(bottom + Self.margin, Self.limit) }
@@ -70,14 +70,14 @@ extension InkPage {
 }
 
 extension InkDocument {
-    /// For drawing: with pages that grew for what lies beside them.
+    /// For drawing: with pages enlarged for what is outside them.
     package var grown: InkDocument {
         var document = self
         for index in pages.indices { document.pages[index] = pages[index].grown(self) }
         return document
     }
 
-    /// What lies beside its page, and whether it is drawn all the same.
+    /// Reports content outside of pages, and whether it is drawn nevertheless.
     package var problemsBesidePages: [InkProblem] {
         let all = pages.reduce(0) { $0 + $1.countBeside }
         guard all > 0 else { return [] }
@@ -88,7 +88,7 @@ extension InkDocument {
 }
 
 extension InkText {
-    /// About as large as it is drawn.
+    /// The approximate size when drawn.
     fileprivate var box: InkBox {
         let lines = words.split(omittingEmptySubsequences: false) { $0.isNewline }
         let (wide, high) = ((lines.map(\.count).max() ?? 0) * size * 3 / 5, lines.count * size * 116 / 100)

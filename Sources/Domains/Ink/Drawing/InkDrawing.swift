@@ -1,29 +1,29 @@
-// A page of ink as SVG: paper, strokes as wide as the pen was pressed, typed text, pictures.
+// Renders ink pages as SVG: paper, pressure-dependent strokes, typed text, pictures.
 
 import Bytes
 
-/// Draws pages without a style sheet, a script or a reference to anything outside, so that they are alone.
+/// The output has no style sheet, script or external reference, so it is self-contained.
 package enum InkDrawing {
-    /// What becomes of the bytes of a picture on a page; nil for one that is left out.
+    /// Transforms the bytes of a picture; nil omits it.
     package typealias PictureFilter = ([UInt8]) -> [UInt8]?
 
-    /// - Parameter title: for those who do not see it.
+    /// - Parameter title: for accessibility.
     package static func svg(
         _ page: InkPage, of document: InkDocument, title: String, pictures: PictureFilter = { $0 }
     ) -> [UInt8] {
         svg([page], of: document, title: title, true, pictures)
     }
 
-    /// All pages below one another, each as large as it is.
+    /// All pages stacked vertically, each at its own size.
     ///
-    /// - Parameter ground: whether white paper is drawn; else what lies below the picture is seen, and the lines of the paper on it.
+    /// - Parameter ground: whether to draw white paper; otherwise it is transparent, except for the ruling.
     package static func svg(
         _ document: InkDocument, title: String, ground: Bool = true, pictures: PictureFilter = { $0 }
     ) -> [UInt8] {
         svg(document.pages, of: document, title: title, ground, pictures)
     }
 
-    /// Between two pages, in hundredths of a point.
+    /// The gap between pages, in hundredths of a point.
     private static let gap = 1200
 
     private static func svg(
@@ -60,12 +60,12 @@ package enum InkDrawing {
         return output.bytes
     }
 
-    /// Elements that are on the page and cannot be drawn, by their names: `link`, `background`.
+    /// Names of elements on the page that cannot be drawn: `link`, `background`.
     package static func undrawn(_ page: InkPage, of document: InkDocument) -> [String] {
         kept(page, undrawnIn: document).map { kept in String(kept.markup.dropFirst().prefix { $0.isLetter }) }
     }
 
-    /// Whether a page of a PDF should lie below it, or a formula that is one on it, and is not drawn.
+    /// Whether a PDF page as background, or a formula in PDF form, is missing from the drawing.
     package static func lacksPDF(_ page: InkPage, of document: InkDocument) -> Bool {
         kept(page, undrawnIn: document).contains { kept in
             KeptElement(kept.markup).values["type"] == "pdf"
@@ -110,10 +110,10 @@ extension InkMarkup {
         raw("</g>\n")
     }
 
-    /// At most this many strokes share a path: few elements are drawn in less time, one of very many points in more.
+    /// The maximum of strokes per path: fewer elements are faster to draw, but a path with very many points is slower.
     private static let together = 64
 
-    /// Strokes of one opaque brush that follow one another look as one path does.
+    /// Consecutive strokes of one opaque brush look the same as a single path.
     private mutating func draw(alike strokes: inout [InkStroke]) {
         guard let first = strokes.first else { return }
         raw("<path d=\"")
@@ -138,7 +138,7 @@ extension InkMarkup {
         let hasWidths = stroke.points.contains { $0.pressure != nil }
         let opaque = InkColour(value: stroke.brush.colour.value | 0xff)
         if hasWidths {
-            // In one group: where stretches of one stroke overlap it does not get darker.
+            // Grouped, so overlapping segments of a stroke do not get darker.
             raw("<g")
             colour("stroke", opaque)
             if stroke.brush.colour.alpha < 255 {
@@ -171,7 +171,7 @@ extension InkMarkup {
         }
     }
 
-    /// Absolute at its beginning, then differences, which are shorter.
+    /// An absolute start, then differences, which are shorter.
     private mutating func path(_ points: ArraySlice<InkPoint>) {
         raw("<path d=\"")
         data(points)
@@ -180,13 +180,13 @@ extension InkMarkup {
 
     private mutating func data(_ points: ArraySlice<InkPoint>) {
         guard var last = points.first else { return }
-        // Each point with what parts it from the one before; a dot has a second one.
+        // Each point with its separator; a dot has a second point.
         numbers(room: max(2, points.count) * 2 * (OutputSpan.longestOfPoint + 1)) { output in
             output.append(UInt8(ascii: "M"))
             output.hundredths(Int(last.x))
             output.append(.space)
             output.hundredths(Int(last.y))
-            // Of no length at all it is a dot, with the round end of the line.
+            // A line of zero length is a dot, due to its round cap.
             var between = UInt8(ascii: "l")
             for point in points.count == 1 ? points : points.dropFirst() {
                 output.append(between)
@@ -199,7 +199,7 @@ extension InkMarkup {
         }
     }
 
-    /// What Xournal++ says of a stroke beyond its brush.
+    /// Attributes of Xournal++ beyond the brush.
     private mutating func style(_ stroke: InkStroke) {
         guard !stroke.foreign.isEmpty else { return }
         let values = KeptElement(attributes: stroke.foreign).values
@@ -228,7 +228,7 @@ extension InkMarkup {
             raw("<tspan x=\"")
             decimal(text.x, digits: 2)
             raw("\" y=\"")
-            // The box is named by its upper edge, a line of text by its lower one.
+            // The box is positioned by its upper edge, a line of text by its baseline.
             decimal(text.y + text.size * 93 / 100 + index * text.size * 116 / 100, digits: 2)
             raw("\">")
             escaped(String(line))
@@ -253,12 +253,13 @@ extension InkMarkup {
 }
 
 extension InkStroke {
-    /// One width, nothing to be seen through it, and nothing that Xournal++ says of it beyond its brush.
+    /// Constant width, opaque, and without further Xournal++ attributes.
     fileprivate var isPlain: Bool {
         brush.colour.alpha == 255 && foreign.isEmpty && !points.isEmpty && !points.contains { $0.pressure != nil }
     }
 
-    /// Of the stretch after a point, in hundredths of a point and steps of a twentieth, too small to be seen.
+    /// The width of the segment after a point, in hundredths of a point, rounded to steps of a twentieth, which are
+    /// too small to be visible.
     fileprivate func width(_ index: Int) -> Int {
         let exact = brush.width * Int(points[index].pressure ?? 1000) / 10_000
         return max(5, (exact + 2) / 5 * 5)

@@ -1,21 +1,21 @@
-// A picture that was kept, as something that can be drawn.
+// Decodes kept pictures for drawing.
 
 import Bytes
 import XML
 
-/// The `image` of Xournal++, and its `teximage`, a formula as it was drawn: a PNG or JPEG in its text, or in what is attached.
+/// The `image` of Xournal++, and its `teximage`, a rendered formula: PNG or JPEG in its text or in an attachment.
 struct KeptPicture {
     let box: InkBox
     let type: String
     let bytes: [UInt8]
 
-    /// Nil for what is not a picture, or one of another format.
+    /// Nil if it is not a picture, or has another format.
     init?(_ kept: InkKept, _ document: InkDocument) {
         guard let found = Self.contents(kept, document), let type = Self.type(found.bytes) else { return nil }
         (box, bytes, self.type) = (found.box, found.bytes, type)
     }
 
-    /// Of any format: Xournal++ keeps formulas as PDF.
+    /// In any format: Xournal++ stores formulas as PDF.
     static func contents(_ kept: InkKept, _ document: InkDocument) -> (box: InkBox, bytes: [UInt8])? {
         guard isPicture(kept) else { return nil }
         let element = KeptElement(kept.markup)
@@ -48,12 +48,12 @@ struct KeptPicture {
     }
 }
 
-/// An element that was kept: the attributes of the first one in it, and its text.
+/// A kept element: the attributes and the text of the first element in it.
 struct KeptElement {
     let values: [String: String]
     let text: [UInt8]
 
-    /// What cannot be read has neither.
+    /// Empty if it cannot be parsed.
     init(_ markup: String) {
         let reader = Reader()
         do throws(XMLError) { try XMLStream.read(Array(markup.utf8), reader) } catch { reader.values = [:] }
@@ -61,7 +61,7 @@ struct KeptElement {
         text = reader.text
     }
 
-    /// Attributes as they were kept of a stroke.
+    /// From attributes kept with a stroke.
     init(attributes: String) { self.init("<a \(attributes)/>") }
 
     private final class Reader: XMLHandler {

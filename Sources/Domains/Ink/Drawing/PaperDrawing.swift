@@ -1,13 +1,13 @@
-// The paper below the ink, ruled as Xournal++ rules it, so that lines and words meet where they met.
+// Draws paper rulings like Xournal++, so that lines and words align as they did.
 
 /// The side of a square, in hundredths of a point.
 private let squareStep = 1417
 
 extension InkMarkup {
-    /// Distances in hundredths of a point, of Xournal++'s own papers.
+    /// Measures of Xournal++'s papers in hundredths of a point.
     private static let lineStep = 2400
     private static let head = 8000
-    /// No line is nearer to the lower edge.
+    /// The minimum distance of lines from the lower edge.
     private static let foot = 6000
     private static let margin = 7200
 
@@ -84,7 +84,7 @@ extension InkMarkup {
             point("L", grid.x(column), bottom)
             guard column < grid.columns else { continue }
             for row in 0..<grid.rows {
-                // From a corner between two rows to those beside it, or the other way round.
+                // From a corner between two rows to the adjacent ones, or the reverse.
                 let (tip, base) = column % 2 == 0 ? (column, column + 1) : (column + 1, column)
                 point("M", grid.x(base), grid.y(row, 1))
                 point("L", grid.x(tip), grid.y(row, 0))
@@ -94,14 +94,14 @@ extension InkMarkup {
         raw("\"/>\n")
     }
 
-    /// Triangles with an upright side as long as a square's, in the middle of the page, no nearer to its edges than that.
+    /// Triangles with a vertical side as long as that of a square, centred, at least that far from the edges.
     private struct TriangleGrid {
         let columns: Int
         let rows: Int
         let left: Int
         let top: Int
 
-        /// Hundredths of what the page is measured in.
+        /// In hundredths of a point.
         private static let width = squareStep * 8660 / 100
 
         init(_ page: InkPage) {
@@ -113,7 +113,7 @@ extension InkMarkup {
 
         func x(_ column: Int) -> Int { left + column * Self.width / 100 }
 
-        /// In every second column, beginning with the first, corners lie between two rows.
+        /// In every second column, starting with the first, corners are between two rows.
         func y(_ row: Int, _ column: Int) -> Int {
             top + row * squareStep + (column % 2 == 0 ? squareStep / 2 : 0)
         }

@@ -1,15 +1,15 @@
-// Ink without known units, on a page.
+// Fits ink without known units on a page.
 
 extension InkDocument {
-    /// Where an element is.
+    /// The location of an element.
     struct Place: Hashable {
         var page: Int
         var layer: Int
         var element: Int
     }
 
-    /// Ink that is larger than its page becomes as wide or high as the page lets it, half an inch from the edges; what lies beyond the
-    /// edges moves in.
+    /// Ink larger than its page is scaled to the page's width or height, half an inch from the edges; what extends
+    /// beyond the edges is moved in.
     mutating func fit(_ places: [Place]) {
         let margin = 3600.0
         for page in Set(places.map(\.page)).sorted() {

@@ -1,4 +1,4 @@
-// What our layout says in annotations: pages, papers, layers, typed text, and what was kept.
+// Annotations of our layout: pages, papers, layers, typed text, and kept elements.
 
 import Bytes
 
@@ -51,7 +51,7 @@ extension InkMLBuilder {
         }
     }
 
-    /// What Xournal++ says beyond what a stroke or a text says itself; nothing where it would be more than that.
+    /// Xournal++ attributes beyond those of a stroke or text; empty if they contain anything else.
     func foreign(_ attributes: Attributes, besides own: Set<String>) -> String {
         let foreign = attributes["d:xopp"] ?? ""
         guard KeptMarkup.areAttributes(foreign, besides: own) else {

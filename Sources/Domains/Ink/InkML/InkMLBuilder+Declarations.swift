@@ -1,4 +1,4 @@
-// What InkML declares before it is used: channels, their properties, brushes.
+// Declarations of InkML: channels, their properties, brushes.
 
 extension InkMLBuilder {
     func add(channel values: Attributes) {
@@ -35,7 +35,7 @@ extension InkMLBuilder {
             guard let colour = InkColour(value) else { return complain(.invalidValue(name: "color", value: value)) }
             brush.colour.value = colour.value & 0xffff_ff00 | brush.colour.value & 0xff
         case "transparency":
-            // 0 is opaque (section 4.3), of 255.
+            // 0 is opaque (section 4.3), 255 is transparent.
             guard let clear = DecimalScanner.number(value), (0...255).contains(clear) else {
                 return complain(.invalidValue(name: "transparency", value: value))
             }

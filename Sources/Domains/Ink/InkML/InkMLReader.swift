@@ -1,4 +1,4 @@
-// InkML of any writer as a document: contexts, brushes, formats, groups.
+// Reads InkML from any writer: contexts, brushes, formats, groups.
 
 import Bytes
 import XML
@@ -10,7 +10,7 @@ package enum InkMLReader {
     }
 }
 
-/// What is in `definitions` or beside the traces, by its name.
+/// The content of `definitions` or of contexts beside the traces, by name.
 struct TraceContext {
     var format: TraceFormat?
     var brush: String?
@@ -20,7 +20,7 @@ final class InkMLBuilder: XMLHandler {
     var document = InkDocument()
     private let log = InkProblemLog()
     private var isInk = false
-    /// Of our layout: the version it says.
+    /// The version declared by a file in our layout.
     var layout: Int?
     private var points = 0
 
@@ -29,7 +29,7 @@ final class InkMLBuilder: XMLHandler {
     private var contexts: [String: TraceContext] = [:]
     private var formats: [String: TraceFormat] = [:]
     private var brushes: [String: InkBrush] = [:]
-    /// What traces have that name nothing (`#DefaultContext`, section 4.1).
+    /// The context of traces that refer to none (`#DefaultContext`, section 4.1).
     var current = TraceContext()
 
     var format = TraceFormat()
@@ -41,9 +41,9 @@ final class InkMLBuilder: XMLHandler {
     private var brushName = ""
     private var trace: Attributes = [:]
     var annotation: Attributes = [:]
-    /// Traces without known units: they are made to fit at the end.
+    /// Traces without known units, which are fitted to the page at the end.
     private var fitted: [InkDocument.Place] = []
-    /// Traces by their names, for those that go on with them.
+    /// Trace names, for continuations.
     private var ids: Set<String> = []
     private var foreignDepth = 0
 
@@ -57,7 +57,7 @@ final class InkMLBuilder: XMLHandler {
             complain(.unknownUnits)
             document.fit(fitted)
         }
-        // Of other writers no page is read, so its size and its corner mean nothing.
+        // Page sizes are not read from other writers, so size and origin are arbitrary.
         for index in document.pages.indices where layout == nil {
             let before = document.pages[index]
             document.pages[index].takeIn()
@@ -66,7 +66,7 @@ final class InkMLBuilder: XMLHandler {
             complain(.largerPage(width: page.width / 100, height: page.height / 100))
         }
         document.nameAll()
-        // Comments are not handed over, so what has one is not written again.
+        // Comments are not reported by the parser, so a file with comments must not be rewritten.
         let isOurs = layout == InkMLWriter.version && log.problems.isEmpty && !bytes.contains("<!--")
         return InkReading(document: document, problems: log.problems, format: .inkml, isOurs: isOurs)
     }
@@ -164,7 +164,7 @@ final class InkMLBuilder: XMLHandler {
 
     // MARK: Groups and traces
 
-    /// Of our layout the first level are pages and the second layers; groups of others say nothing about places.
+    /// In our layout the first level are pages and the second layers; groups of other writers are ignored.
     private func begin(group values: Attributes) {
         guard layout != nil else { return }
         let id = values["xml:id"] ?? ""
@@ -214,7 +214,7 @@ final class InkMLBuilder: XMLHandler {
             id: Self.identifier(trace["xml:id"] ?? trace["id"] ?? ""), brush: brush,
             time: trace["timeOffset"].flatMap { DecimalScanner.units($0, per: 1, limit: 1 << 52) },
             points: placed.points, foreign: foreign(trace, besides: KeptMarkup.ofStrokes))
-        // A trace that was interrupted (section 3.2.2).
+        // The continuation of an interrupted trace (section 3.2.2).
         if trace["continuation"] == "middle" || trace["continuation"] == "end", goesOn(stroke) { return }
         add(.stroke(stroke))
         if !placed.isMeasured, let page = document.pages.last, let layer = page.layers.last {
@@ -255,7 +255,7 @@ final class InkMLBuilder: XMLHandler {
         return reference.lastIndex(of: "#").map { String(reference[reference.index(after: $0)...]) } ?? reference
     }
 
-    /// An `xml:id` begins with a letter and has no blanks (xml:id, section 4); the `id` of some writers is a number.
+    /// An `xml:id` begins with a letter and contains no blanks (xml:id, section 4); some writers use numbers as `id`.
     static func identifier(_ text: String) -> String {
         guard let first = text.utf8.first else { return "" }
         let isName = text.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 >= 0x80 || "-_.".utf8.contains($0) }

@@ -1,16 +1,16 @@
-// InkML as git likes it: one stroke a line, integers, everything else declared once.
+// Writes InkML suited to git: one stroke per line, integers, everything else declared once.
 
 import Bytes
 
-/// The layout of docs/ink.md. The same document always comes to the same bytes. The elements are those of InkML (W3C, 2011); what InkML
-/// has no place for is in annotations, and in attributes of a namespace of our own that other readers pass over.
+/// The layout of docs/ink.md. The output is deterministic. The elements are those of InkML (W3C, 2011); other data is
+/// in annotations, and in attributes of our own namespace, which other readers ignore.
 package enum InkMLWriter {
     static let space = "http://www.w3.org/2003/InkML"
     static let ownSpace = "urn:daybook:ink"
-    /// Of the layout.
+    /// The version of the layout.
     static let version = 1
 
-    /// What is before the brushes.
+    /// The part before the brushes.
     static let head = """
         <?xml version="1.0" encoding="UTF-8"?>
         <ink xmlns="\(space)" xmlns:d="\(ownSpace)">
@@ -114,7 +114,7 @@ extension InkMarkup {
                 output.number(Int(point.x))
                 output.append(.space)
                 output.number(Int(point.y))
-                // Channels at the end may be left out; one that has no value before one that has is a question mark (section 3.2.1).
+                // Trailing channels may be omitted; a missing value before a present one is a question mark (section 3.2.1).
                 guard point.pressure != nil || point.time != nil else { continue }
                 output.append(.space)
                 if let pressure = point.pressure {

@@ -1,10 +1,10 @@
-// Points of a trace on their page: in hundredths of a point, from the upper left corner.
+// Converts the points of a trace to page coordinates: hundredths of a point, from the upper left corner.
 
 struct PlacedPoints {
     private(set) var points: [InkPoint] = []
-    /// Those that lie outside of anything that can be drawn.
+    /// The number of points out of range.
     private(set) var invalid = 0
-    /// Whether the writer said how long a unit is; else one is a point.
+    /// Whether the file declares units; otherwise a unit is taken as a point.
     let isMeasured: Bool
 
     init(_ read: TracePoints, _ format: TraceFormat) {
@@ -15,7 +15,7 @@ struct PlacedPoints {
             x: (x?.scale ?? 100) * (x?.isReversed == true ? -1 : 1),
             y: (y?.scale ?? 100) * (y?.isReversed == true ? -1 : 1)
         )
-        // Of another writer's pressure only its largest value says what it is worth: the whole width.
+        // Another writer's pressure is only defined relative to its maximum: the full width.
         let full = pressure?.maximum.map { $0 > 0 ? 1000 / $0 : 1 } ?? 1
         let limit = Double(InkPoint.limit)
         points.reserveCapacity(read.x.count)
@@ -37,7 +37,7 @@ struct PlacedPoints {
     }
 }
 
-/// The smallest box around points, in hundredths of a point.
+/// The bounding box of points, in hundredths of a point.
 struct InkBox {
     var left: Double
     var top: Double
@@ -54,7 +54,7 @@ struct InkBox {
         self.bottom = bottom
     }
 
-    /// Nil where there is none.
+    /// Nil without points.
     init?(_ points: [InkPoint]) {
         guard let first = points.first else { return nil }
         var (low, high) = ((x: first.x, y: first.y), (x: first.x, y: first.y))

@@ -1,17 +1,17 @@
-// Channels of a trace: what the numbers of each point mean (InkML section 3.1), and how they are counted (3.2.1).
+// Channels of a trace: the meaning of each point's numbers (InkML section 3.1) and their encoding (3.2.1).
 
 import Bytes
 
-/// What one number of each point is.
+/// A channel: one number of each point.
 struct TraceChannel: Hashable {
     enum Role: Hashable { case x, y, pressure, time, other }
 
     var role: Role
     var isBoolean = false
-    /// `-ve`: values grow to the left, or upwards.
+    /// `-ve`: values increase to the left, or upwards.
     var isReversed = false
     var units = ""
-    /// As many of them are one of `resolutionUnits`.
+    /// This many units make one of `resolutionUnits`.
     var resolution: Double?
     var resolutionUnits = ""
     var maximum: Double?
@@ -26,7 +26,7 @@ struct TraceChannel: Hashable {
         }
     }
 
-    /// Hundredths of a point in one unit; nil where the writer did not say.
+    /// Hundredths of a point per unit; nil if undeclared.
     var scale: Double? {
         if let resolution, resolution > 0, let inverse = Self.points[resolutionUnits.dropPrefix("1/")] {
             return inverse * 100 / resolution
@@ -34,7 +34,7 @@ struct TraceChannel: Hashable {
         return Self.points[units].map { $0 * 100 }
     }
 
-    /// Points in one unit.
+    /// Points per unit.
     private static let points: [String: Double] = [
         "pt": 1, "mm": 72 / 25.4, "cm": 72 / 2.54, "m": 7200 / 2.54, "in": 72, "pc": 12, "px": 0.75, "dpi": 72,
         "himetric": 72 / 2540,
@@ -47,16 +47,16 @@ extension String {
     }
 }
 
-/// The channels of a context, in their order. What is said nowhere is X and Y.
+/// The channels of a context, in order. The default is X and Y.
 struct TraceFormat: Hashable {
     var channels = [TraceChannel(role: .x), TraceChannel(role: .y)]
 }
 
-/// Points of one trace as they were counted, before units.
+/// The decoded points of a trace, before unit conversion.
 struct TracePoints {
     var x: [Double] = []
     var y: [Double] = []
-    /// NaN where nothing is said.
+    /// NaN if missing.
     var pressure: [Double] = []
     var time: [Double] = []
     var invalid = 0
@@ -66,11 +66,11 @@ struct TracePoints {
         var order = Order.explicit
         var value = 0.0
         var step = 0.0
-        /// Whether it had a value before: differences need one.
+        /// Whether there was a previous value, which differences require.
         var isKnown = false
     }
 
-    /// - Parameter limit: points that are still read.
+    /// - Parameter limit: the remaining number of points to be read.
     init(_ text: [UInt8], _ format: TraceFormat, limit: Int) {
         var scanner = DecimalScanner(text)
         var state = [Channel](repeating: Channel(), count: format.channels.count)
@@ -102,7 +102,7 @@ struct TracePoints {
         }
     }
 
-    /// One point up to the comma after it; false where something in it was not a value.
+    /// Reads a point up to the comma after it; false if any of its values is invalid.
     private static func point(
         _ scanner: inout DecimalScanner, _ format: TraceFormat, _ state: inout [Channel], _ values: inout [Double]
     ) -> Bool {
@@ -144,11 +144,11 @@ struct TracePoints {
             }
             channel.step = channel.isKnown ? channel.value - before : 0
             channel.isKnown = true
-            // A number that is none must not spoil the differences after it.
+            // An invalid number must not affect later differences.
             if channel.value.isFinite { state[index] = channel }
             values[index] = channel.value
         }
-        // More numbers than channels mean nothing.
+        // Ignores more numbers than there are channels.
         while !scanner.isAtEnd, scanner.bytes[scanner.at] != .comma { scanner.at += 1 }
         return true
     }

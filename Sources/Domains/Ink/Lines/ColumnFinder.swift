@@ -1,26 +1,26 @@
-// Columns of writing beside one another: a wide gap that runs through several lines parts them.
+// Detects columns of writing: separated by a wide gap across several lines.
 
 import Bytes
 
-/// Parts writing into blocks that are read one after the other. The cells of a table stay together: their rows are at the same heights, and
-/// one of their columns is narrow.
+/// Splits writing into blocks in reading order. Table cells stay together: their rows are aligned, and one of their
+/// columns is narrow.
 struct ColumnFinder {
-    /// Of a letter, in hundredths of a point.
+    /// The height of a letter, in hundredths of a point.
     let height: Double
     let slope: Double
-    /// The rows of writing in a block.
+    /// Determines the rows of writing in a block.
     let rows: ([MeasuredStroke]) -> [[MeasuredStroke]]
 
-    /// How wide a gap is, in letters: between words there are one or two.
+    /// The width of a gap in letter heights: between words there are one or two.
     private static let gap = 3.0
-    /// This many lines are several.
+    /// The minimum number of lines.
     private static let several = 3
-    /// A narrower cell is not a line of running text, in letters.
+    /// A narrower cell is not a line of running text, in letter heights.
     private static let narrow = 8.0
-    /// At most this many gaps are looked at closely, the longest first.
+    /// The maximum number of gaps examined closely, longest first.
     private static let limit = 8
 
-    /// From top to bottom, and of columns from left to right.
+    /// From top to bottom, and columns from left to right.
     func blocks(_ strokes: [MeasuredStroke]) -> [[MeasuredStroke]] {
         parted(strokes.map { LevelStroke($0, slope) }).map { $0.map(\.stroke) }
     }
@@ -30,7 +30,7 @@ struct ColumnFinder {
         guard let gap = gaps.first(where: { partsColumns($0, strokes) }) else {
             return strokes.isEmpty ? [] : [strokes]
         }
-        // What is left is less each time, for there is writing on either side.
+        // Each part is smaller, since there is writing on either side of the gap.
         return [
             strokes.filter { $0.middle < gap.top }, strokes.filter { gap.isBeside($0) && $0.right <= gap.left },
             strokes.filter { gap.isBeside($0) && $0.right > gap.left }, strokes.filter { $0.middle > gap.bottom },
@@ -39,12 +39,12 @@ struct ColumnFinder {
 
     // MARK: Gaps
 
-    /// A stretch of paper that nothing crosses, with writing on either side.
+    /// An area that no stroke crosses, with writing on either side.
     private struct Gap {
         let left: Double
         let top: Double
         let bottom: Double
-        /// Over so much of it there is writing on both sides.
+        /// The length along which there is writing on both sides.
         let length: Double
 
         func isBeside(_ stroke: LevelStroke) -> Bool { stroke.middle >= top && stroke.middle <= bottom }
@@ -53,7 +53,7 @@ struct ColumnFinder {
     private func gaps(in strokes: [LevelStroke]) -> [Gap] {
         let byMiddle = strokes.sorted { $0.middle < $1.middle }
         let byTop = strokes.sorted { $0.top < $1.top }
-        // One place for each quarter of a letter: the furthest right that a stroke ends there.
+        // One candidate per quarter of a letter: the rightmost end of a stroke there.
         let ends = Dictionary(grouping: strokes.map(\.right)) { Int(($0 / (0.25 * height)).rounded(.down)) }
         var gaps: [Gap] = []
         for left in ends.values.compactMap({ $0.max() }).sorted() {
@@ -68,9 +68,9 @@ struct ColumnFinder {
         return gaps
     }
 
-    /// Nil where there are not several lines on either side.
+    /// Nil unless there are several lines on either side.
     private func gap(_ left: Double, _ top: Double, _ bottom: Double, _ byMiddle: [LevelStroke]) -> Gap? {
-        // A comma of the line above is not below it.
+        // A comma of the line above is not part of the area below.
         let (top, bottom) = (top + 0.3 * height, bottom - 0.3 * height)
         let shortest = 2.0 * Double(Self.several - 1) * height
         guard bottom - top > shortest else { return nil }
@@ -98,7 +98,7 @@ struct ColumnFinder {
         return !areLevel(sides[0], sides[1]) || sides.allSatisfy { (width($0) ?? 0) >= Self.narrow * height }
     }
 
-    /// Whether most rows of the side that has fewer have one of the other beside them.
+    /// Whether most rows of the side with fewer rows are aligned with one of the other.
     private func areLevel(_ one: [[LevelStroke]], _ other: [[LevelStroke]]) -> Bool {
         let heights = [one, other].map { rows in rows.compactMap { $0.map(\.middle).median } }.sorted {
             $0.count < $1.count
@@ -107,7 +107,7 @@ struct ColumnFinder {
         return level * 4 >= heights[0].count * 3
     }
 
-    /// The median of what is without a wide gap in it.
+    /// The median width of parts without a wide gap.
     private func width(_ rows: [[LevelStroke]]) -> Double? {
         rows.flatMap { row -> [Double] in
             var cells: [(left: Double, right: Double)] = []
@@ -123,7 +123,7 @@ struct ColumnFinder {
     }
 }
 
-/// A stroke with its box on a page whose writing is level.
+/// A stroke with its box after levelling the writing.
 private struct LevelStroke {
     let stroke: MeasuredStroke
     let top: Double

@@ -1,16 +1,16 @@
-// Drawings among the writing are left out: what is much larger than letters, and what is in it.
+// Excludes drawings from the writing: strokes much larger than letters, and their contents.
 
 enum DrawingFilter {
-    /// What is taller than this many letters is not a letter.
+    /// The maximum height of letters, in letter heights.
     private static let tallest = 3.5
-    /// On a page of more strokes letters cannot be told from drawings.
+    /// With more strokes on a page, drawings are not distinguished.
     private static let limit = 200_000
 
-    /// The strokes that are writing. A frame around words goes, and the words stay; a drawing goes with its small strokes.
+    /// The strokes that are writing. Removes a frame around words but keeps the words; removes a drawing with its small strokes.
     static func writing(_ strokes: [MeasuredStroke]) -> [MeasuredStroke] {
         guard strokes.count <= limit else { return strokes }
         var writing = strokes
-        // Drawings make the letters seem larger than they are, so what is left is measured again.
+        // Drawings inflate the letter height, so it is measured again without them.
         for _ in 0..<3 {
             guard let height = MeasuredStroke.letterHeight(writing) else { return writing }
             guard writing.contains(where: { $0.box.height > tallest * height }) else { return writing }
@@ -23,7 +23,7 @@ enum DrawingFilter {
         return writing
     }
 
-    /// Strokes that touch or nearly do, by their boxes: closer than 1.5 letter heights across and 0.3 down.
+    /// Groups strokes that touch or nearly touch, by their boxes: closer than 1.5 letter heights horizontally and 0.3 vertically.
     private static func clusters(_ strokes: [MeasuredStroke], _ height: Double) -> [[MeasuredStroke]] {
         var leader = Array(strokes.indices)
         func find(_ index: Int) -> Int {
@@ -34,7 +34,7 @@ enum DrawingFilter {
             }
             return at
         }
-        // From left to right, so that only strokes that are not yet passed are looked at.
+        // From left to right, so only strokes not yet passed are compared.
         let order = strokes.indices.sorted { strokes[$0].box.left < strokes[$1].box.left }
         var open: [Int] = []
         for index in order {
@@ -45,7 +45,7 @@ enum DrawingFilter {
                 let before = strokes[other].box
                 guard max(box.top - before.bottom, before.top - box.bottom) < 0.3 * height else { return false }
                 leader[find(other)] = find(index)
-                // Whatever will touch the one touches the other, which is of the same drawing.
+                // Anything that touches one later also touches the other, which belongs to the same drawing.
                 if before.covers(toTheRight: box) {
                     isCovered = true
                     return false
@@ -54,14 +54,14 @@ enum DrawingFilter {
             }
             if !isCovered { open.append(index) }
         }
-        // In the order in which they were drawn.
+        // In drawing order.
         return Dictionary(grouping: strokes.indices, by: find).values.map { $0.sorted() }
             .sorted { ($0.first ?? 0) < ($1.first ?? 0) }.map { $0.map { strokes[$0] } }
     }
 }
 
 extension InkBox {
-    /// Whether nothing further right reaches the other box without reaching this one.
+    /// Whether anything further right that reaches the other box also reaches this one.
     fileprivate func covers(toTheRight other: InkBox) -> Bool {
         right >= other.right && top <= other.top && bottom >= other.bottom
     }

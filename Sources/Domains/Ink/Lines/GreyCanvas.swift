@@ -1,4 +1,4 @@
-// White paper of grey pixels on which round pens draw straight lines.
+// A greyscale canvas with white paper, for straight lines with a round pen.
 
 struct GreyCanvas {
     let width: Int
@@ -11,7 +11,7 @@ struct GreyCanvas {
         grey = [UInt8](repeating: 255, count: width * height)
     }
 
-    /// All lengths are in pixels. Edges are soft over one pixel.
+    /// All lengths are in pixels. Edges are antialiased over one pixel.
     mutating func draw(from: (x: Double, y: Double), to: (x: Double, y: Double), width pen: Double) {
         let reach = pen / 2 + 0.5
         let columns = Self.pixels(min(from.x, to.x) - reach, max(from.x, to.x) + reach, width)
@@ -21,7 +21,7 @@ struct GreyCanvas {
         for row in rows {
             for column in columns {
                 let (x, y) = (Double(column) + 0.5 - from.x, Double(row) + 0.5 - from.y)
-                // How far along the line its nearest point lies.
+                // The position of the nearest point along the line.
                 let along = square > 0 ? min(1, max(0, (x * across + y * down) / square)) : 0
                 let (right, below) = (x - along * across, y - along * down)
                 let ink = min(1, max(0, reach - (right * right + below * below).squareRoot()))

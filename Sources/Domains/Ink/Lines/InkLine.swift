@@ -1,17 +1,17 @@
-// A line of handwriting: the strokes that are beside one another.
+// A line of handwriting: horizontally adjacent strokes.
 
 package struct InkLine: Sendable, Hashable {
     /// In reading order: by their left edges.
     package let strokes: [InkStroke]
-    /// How far the writing sinks for each unit to the right; below 0 where it climbs.
+    /// The descent of the writing per unit to the right; negative if it rises.
     package let slope: Double
-    /// In hundredths of a point, along the page and not along the line.
+    /// In hundredths of a point, in page coordinates rather than along the line.
     package let left: Double
     package let top: Double
     package let right: Double
     package let bottom: Double
 
-    /// Nil where no stroke has a point.
+    /// Nil if no stroke has points.
     init?(_ strokes: [InkStroke], slope: Double) {
         let boxes = strokes.compactMap { stroke in InkBox(stroke.points).map { (stroke: stroke, box: $0) } }
         guard let first = boxes.first?.box else { return nil }

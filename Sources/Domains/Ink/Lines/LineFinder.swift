@@ -1,20 +1,20 @@
-// Lines of writing by the geometry of strokes: where on the page the pen went much, and where it did not.
+// Finds lines of writing by the geometry of strokes: heights on the page with much or with little ink.
 
 extension InkPage {
-    /// The lines of handwriting from top to bottom, and column by column. Drawings belong to none.
+    /// The lines of handwriting from top to bottom, column by column. Excludes drawings.
     package var lines: [InkLine] { LineFinder(self).lines() }
 }
 
 struct LineFinder {
     private let strokes: [MeasuredStroke]
-    /// Of a letter, in hundredths of a point.
+    /// The height of a letter, in hundredths of a point.
     private let height: Double
     private let slope: Double
 
     init(_ page: InkPage) {
-        // The order in which they were drawn is none of the page: sums come to the same numbers, too.
+        // Sorted, since drawing order is not a property of the page: this also makes sums reproducible.
         let writing = DrawingFilter.writing(page.strokes.compactMap { MeasuredStroke($0) }.sorted(by: <))
-        // Where all strokes lie flat, ten points are as good as any.
+        // If all strokes are flat, ten points are as good as any value.
         let height = MeasuredStroke.letterHeight(writing) ?? 1000
         strokes = writing
         self.height = height
@@ -26,7 +26,7 @@ struct LineFinder {
             .flatMap { rows($0).compactMap { InkLine($0.map(\.stroke), slope: slope) } }
     }
 
-    /// From top to bottom, of writing that is not a column beside another one.
+    /// From top to bottom, for writing without adjacent columns.
     private func rows(_ strokes: [MeasuredStroke]) -> [[MeasuredStroke]] {
         let letters = strokes.filter { $0.box.height > 0.35 * height }
         let cuts = cuts(letters.isEmpty ? strokes : letters)
@@ -49,7 +49,7 @@ struct LineFinder {
 
     private func straight(_ point: InkPoint) -> Double { Double(point.y) - slope * Double(point.x) }
 
-    /// Where the middle of a stroke's points lies, on a page whose writing is level.
+    /// The median height of a stroke's points after levelling the writing.
     private func medianHeight(_ stroke: MeasuredStroke) -> Double {
         stroke.stroke.points.map(straight).median ?? 0
     }
@@ -65,10 +65,10 @@ struct LineFinder {
 
     private func row(of height: Double, _ cuts: [Double]) -> Int { cuts.firstIndex { height < $0 } ?? cuts.count }
 
-    /// The heights between lines: the valleys of how much was written at each height.
+    /// The heights between lines: minima of the amount of ink per height.
     private func cuts(_ letters: [MeasuredStroke]) -> [Double] {
         guard let band = band(letters) else { return [] }
-        // Ten steps a letter; on a page higher than any, fewer.
+        // Ten steps per letter; fewer on an extremely high page.
         let step = max(height / 10, (band.upperBound - band.lowerBound) / 20_000)
         let count = Int((band.upperBound - band.lowerBound) / step) + 1
         var profile = [Double](repeating: 0, count: count)
@@ -78,11 +78,11 @@ struct LineFinder {
             }
         }
         let smooth = LineProfile(profile, sigma: 3)
-        // Peaks that are nearer than 1.2 letters are of one line: 12 steps.
+        // Peaks closer than 1.2 letters (12 steps) belong to the same line.
         return smooth.valleys(nearest: 12).map { band.lowerBound + (Double($0) + 0.5) * step }
     }
 
-    /// The way from a point to the next one: how far it goes across, and a quarter of how long it is, spread over the heights it passes.
+    /// Adds a segment: its horizontal extent and a quarter of its length, distributed over the heights that it crosses.
     private func add(_ from: InkPoint, _ to: InkPoint, _ top: Double, _ step: Double, _ profile: inout [Double]) {
         let (across, down) = (Double(to.x) - Double(from.x), straight(to) - straight(from))
         let weight = abs(across) + 0.25 * (across * across + down * down).squareRoot()

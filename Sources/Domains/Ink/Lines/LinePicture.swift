@@ -1,11 +1,12 @@
-// A line of handwriting as grey bytes, as recognisers like it best.
+// Renders a line of handwriting as greyscale pixels, in the form best suited to recognition.
 
-/// Black on white, one byte a pixel, row by row. The writing is level and 64 pixels high, and the pen 2.5 wide, whatever was drawn with.
+/// Black on white, one byte per pixel, row by row. The writing is levelled and 64 pixels high, with a pen width of
+/// 2.5 regardless of the brush.
 package struct LinePicture: Sendable {
     package let width: Int
     package let height: Int
     package let grey: [UInt8]
-    /// The row on which the letters stand.
+    /// The row of the letters' baseline.
     package let baseline: Int
     private let left: Double
     private let scale: Double
@@ -13,7 +14,7 @@ package struct LinePicture: Sendable {
     private static let writing = 64.0
     private static let margin = 5.0
     private static let pen = 2.5
-    /// A longer line is made smaller.
+    /// Longer lines are scaled down.
     private static let widest = 8192.0
 
     package init(_ line: InkLine) {
@@ -22,7 +23,7 @@ package struct LinePicture: Sendable {
         }
         let heights = strokes.flatMap { $0.map(\.y) }
         let (top, bottom) = (heights.min() ?? 0, heights.max() ?? 0)
-        // What is flat, such as a dash, is drawn as large as if it were five points high.
+        // Flat writing, such as a dash, is drawn as if it were five points high.
         let scale = min(Self.writing / max(bottom - top, 500), Self.widest / max(line.right - line.left, 1))
         let (across, down) = ((line.right - line.left) * scale, (bottom - top) * scale)
         width = Int(across + 2 * Self.margin) + 1
@@ -42,9 +43,9 @@ package struct LinePicture: Sendable {
         baseline = Int((feet - top) * scale + Self.margin)
     }
 
-    /// Where a column lies on the page, in hundredths of a point.
+    /// The horizontal position of a column on the page, in hundredths of a point.
     package func page(x: Double) -> Double { (x - Self.margin) / scale + left }
 
-    /// As a file of Netpbm (pgm(5)).
+    /// In Netpbm format (pgm(5)).
     package var pgm: [UInt8] { Array("P5\n\(width) \(height)\n255\n".utf8) + grey }
 }

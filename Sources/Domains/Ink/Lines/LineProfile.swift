@@ -1,12 +1,12 @@
-// How much was written at each height of a page: its peaks are lines, its valleys lie between them.
+// The amount of ink at each height of a page: peaks are lines, valleys are the spaces between them.
 
 struct LineProfile {
     private let values: [Double]
 
-    /// - Parameter sigma: of the Gaussian that smooths it, in steps.
+    /// - Parameter sigma: of the smoothing Gaussian, in steps.
     init(_ raw: [Double], sigma: Int) {
         let reach = 3 * sigma
-        // exp(-x²/2) by squaring: no mathematics library is needed for twenty numbers.
+        // exp(-x²/2) by squaring: twenty numbers do not justify a math library.
         let kernel = (-reach...reach).map { Self.bell(Double($0) / Double(sigma)) }
         values = raw.indices.map { index in
             var sum = 0.0
@@ -24,7 +24,7 @@ struct LineProfile {
         return value
     }
 
-    /// The lowest place between any two peaks that stay: those are one whose valley is above 0.8 of the lower, or that are too near.
+    /// The minimum between each two remaining peaks: peaks are merged if the valley exceeds 0.8 of the lower one, or if they are too close.
     func valleys(nearest: Int) -> [Int] {
         var peaks = values.indices.filter { index in
             values[index] > 0 && (index == 0 || values[index - 1] < values[index])
@@ -37,13 +37,13 @@ struct LineProfile {
     }
 
     private func valley(_ first: Int, _ second: Int) -> Int {
-        // Where nothing was written over some height, the middle of it.
+        // The middle of an empty range.
         let lowest = values[first...second].min() ?? 0
         let places = (first...second).filter { values[$0] == lowest }
         return places[places.count / 2]
     }
 
-    /// The first of the two neighbours that are least apart, of those that are one peak.
+    /// The first index of the least separated pair among neighbours that should be merged.
     private func worst(_ peaks: [Int], _ nearest: Int) -> Int? {
         var worst: (index: Int, share: Double)?
         for index in peaks.indices.dropLast() {

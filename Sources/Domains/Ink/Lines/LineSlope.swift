@@ -1,17 +1,17 @@
-// How far writing sinks to the right, by the feet of letters that are beside one another.
+// The slope of the writing, estimated from the bottoms of neighbouring letters.
 
-/// The order of strokes is of no account: some write a page from its end, and a file may have been sorted.
+/// Independent of stroke order: some people write a page from its end, and a file may have been sorted.
 struct LineSlope {
-    /// For each unit to the right; below 0 where it climbs.
+    /// The descent per unit to the right; negative if it rises.
     let value: Double
 
-    /// The middle and the foot of a letter.
+    /// The horizontal middle and the bottom of a letter.
     private struct Foot {
         let x: Double
         let y: Double
     }
 
-    /// At most this many letters are compared with those to their right; on a page of more, every second, third, and so on.
+    /// The maximum number of letters compared with those to their right; on larger pages only every second, third, and so on.
     private static let limit = 2000
 
     /// - Parameter height: of a letter.
@@ -19,7 +19,7 @@ struct LineSlope {
         let feet = strokes.filter { $0.box.height > 0.35 * height }
             .map { Foot(x: ($0.box.left + $0.box.right) / 2, y: $0.box.bottom) }
             .sorted { ($0.x, $0.y) < ($1.x, $1.y) }
-        // What is near and no more than half as far down is of the same line. Of whole words drawn in one nothing is near.
+        // Near letters with a slope of at most a half belong to the same line. Words drawn in one stroke have no near neighbours.
         let near = [5.0, 14.0].lazy.map { farthest in
             Self.slopes(feet, reach: 2 * height..<farthest * height) { across, down in abs(down) < across / 2 }
         }
@@ -27,7 +27,7 @@ struct LineSlope {
             value = 0
             return
         }
-        // What is farther off tells more, once the line is known.
+        // Once the line is known, distant letters are more precise.
         let far = Self.slopes(feet, reach: 2 * height..<14 * height) { across, down in
             abs(down - rough * across) < 1.2 * height
         }

@@ -1,12 +1,12 @@
-// A stroke with its measures, for telling letters, dots and drawings apart.
+// A stroke with its measurements, for distinguishing letters, dots and drawings.
 
 struct MeasuredStroke {
     let stroke: InkStroke
     let box: InkBox
-    /// How long the pen went.
+    /// The length of the pen's path.
     let length: Double
 
-    /// Nil for what is not writing: what a highlighter or an eraser left, and strokes without points.
+    /// Nil if it is not writing: highlighter or eraser strokes, and strokes without points.
     init?(_ stroke: InkStroke) {
         guard stroke.brush.tool == .pen, let box = InkBox(stroke.points) else { return nil }
         self.stroke = stroke
@@ -17,7 +17,7 @@ struct MeasuredStroke {
         }
     }
 
-    /// From left to right; those with the same box by the ways that the pen went.
+    /// From left to right; strokes with the same box by their paths.
     static func < (one: MeasuredStroke, other: MeasuredStroke) -> Bool {
         func edges(_ box: InkBox) -> [Double] { [box.left, box.top, box.right, box.bottom] }
         let (mine, theirs) = (edges(one.box), edges(other.box))
@@ -25,8 +25,8 @@ struct MeasuredStroke {
         return one.stroke.points.lexicographicallyPrecedes(other.stroke.points) { ($0.x, $0.y) < ($1.x, $1.y) }
     }
 
-    /// How high the letters are, of which dots and bars are left out: the median height of the strokes that are taller than 0.35 of the
-    /// 80th percentile. Nil without strokes that have a height.
+    /// The height of letters, excluding dots and bars: the median height of strokes taller than 0.35 of the 80th
+    /// percentile. Nil if no stroke has a height.
     static func letterHeight(_ strokes: [MeasuredStroke]) -> Double? {
         let heights = strokes.map(\.box.height).sorted()
         guard let tall = heights.element(at: 0.8), tall > 0 else { return nil }
@@ -35,7 +35,7 @@ struct MeasuredStroke {
 }
 
 extension [Double] {
-    /// The element at a share of the way through a sorted list.
+    /// The element at a quantile of a sorted list.
     func element(at share: Double) -> Double? {
         isEmpty ? nil : self[Swift.min(count - 1, Int(Double(count) * share))]
     }

@@ -1,13 +1,13 @@
-// The data of an SVG path as strokes of points (SVG 2, 9.3): what is bent becomes short straight pieces.
+// Converts SVG path data to strokes (SVG 2, 9.3): curves become short straight segments.
 
 import Bytes
 
 struct SVGPath {
-    /// Each from where the pen was put down to where it was lifted.
+    /// Each from pen down to pen up.
     private(set) var strokes: [[SVGPoint]] = []
-    /// Whether all of it was understood; else it goes as far as it was, as browsers have it (SVG 2, 9.5.4).
+    /// Whether all of it was valid; otherwise it extends up to the error, as in browsers (SVG 2, 9.5.4).
     private(set) var isWhole = true
-    /// Whether it was ended since it has more points than are wanted.
+    /// Whether it was cut off at the limit of points.
     private(set) var isCut = false
 
     private var scanner: DecimalScanner
@@ -16,13 +16,13 @@ struct SVGPath {
     private var count = 0
     private var here = SVGPoint()
     private var start = SVGPoint()
-    /// The last control point of a curve, for the smooth one after it, and of which kind it was.
+    /// The last control point of a curve, for a subsequent smooth one, and its kind.
     private var handle: (point: SVGPoint, isCubic: Bool)?
     private var current: [SVGPoint] = []
 
     /// - Parameters:
     ///   - transform: to hundredths of a point.
-    ///   - limit: of points.
+    ///   - limit: the maximum number of points.
     init(_ data: [UInt8], _ transform: SVGTransform, limit: Int) {
         scanner = DecimalScanner(data)
         self.transform = transform
@@ -31,7 +31,7 @@ struct SVGPath {
         lift()
     }
 
-    /// False where it stopped before the end.
+    /// False if it stopped before the end.
     private mutating func read() -> Bool {
         var command: UInt8?
         while true {
@@ -39,7 +39,7 @@ struct SVGPath {
             guard !scanner.isAtEnd else { return true }
             if scanner.bytes[scanner.at].isLetter {
                 let letter = scanner.bytes[scanner.at]
-                // Only a move begins a path.
+                // A path must begin with a move.
                 guard command != nil || letter | 0x20 == UInt8(ascii: "m") else { return false }
                 scanner.at += 1
                 command = letter
@@ -51,7 +51,7 @@ struct SVGPath {
             } else {
                 guard let last = command, last | 0x20 != UInt8(ascii: "z") else { return false }
                 scanner.skipSeparators()
-                // Further places after a move are lines.
+                // Further coordinates after a move are lines.
                 if last | 0x20 == UInt8(ascii: "m") { command = last - 1 }
             }
             guard let command, segment(command | 0x20, isRelative: command & 0x20 != 0) else { return false }
@@ -113,7 +113,7 @@ struct SVGPath {
         return origin + SVGPoint(x: x, y: y)
     }
 
-    /// One digit, which nothing need separate from what follows.
+    /// A single digit, which needs no separator after it.
     private mutating func flag() -> Bool? {
         guard !scanner.isAtEnd, scanner.bytes[scanner.at] | 1 == UInt8(ascii: "1") else { return nil }
         defer { scanner.skipSeparators() }
@@ -155,13 +155,13 @@ struct SVGPath {
         handle = (second, true)
     }
 
-    /// A cubic Bézier curve. Cut into n pieces it lies 6·d ∕ (8·n²) from them at most, where d is the larger of the second differences
-    /// of its points: here a twentieth of a point.
+    /// A cubic Bézier curve. Split into n segments, its deviation is at most 6·d ∕ (8·n²), where d is the larger of
+    /// the second differences of its points: here a twentieth of a point.
     private mutating func bend(_ first: SVGPoint, _ second: SVGPoint, _ to: SVGPoint) {
         let (p0, p1, p2, p3) = (transform(here), transform(first), transform(second), transform(to))
         func length(_ point: SVGPoint) -> Double { (point.x * point.x + point.y * point.y).squareRoot() }
         let bow = max(length(p0 - p1 * 2 + p2), length(p1 - p2 * 2 + p3))
-        // NaN and what is far off any page are reported with the points.
+        // NaN and coordinates far outside any page are reported with the points.
         let pieces = bow.isFinite ? Int(min(200, max(1, (0.15 * bow).squareRoot().rounded(.up)))) : 1
         for piece in 1...pieces {
             let (t, u) = (Double(piece) / Double(pieces), 1 - Double(piece) / Double(pieces))
@@ -174,7 +174,7 @@ struct SVGPath {
 // MARK: - Arcs
 
 extension SVGPath {
-    /// A part of an ellipse by its ends (SVG 2, 9.5.1 and B.2.4), in quarters at most, each as a curve.
+    /// An elliptical arc in endpoint notation (SVG 2, 9.5.1 and B.2.4), split into curves of at most a quarter each.
     private mutating func arc(_ radii: SVGPoint, _ angle: Double, _ isLarge: Bool, _ isSweep: Bool, _ to: SVGPoint) {
         guard to != here else { return }
         var (rx, ry) = (abs(radii.x), abs(radii.y))
@@ -184,13 +184,13 @@ extension SVGPath {
         let turned = SVGPoint(x: cosine * half.x + sine * half.y, y: cosine * half.y - sine * half.x)
         let (px, py) = (turned.x / rx, turned.y / ry)
         let excess = px * px + py * py
-        // Radii that are too small grow until they reach.
+        // Radii that are too small are scaled up.
         if excess > 1 { (rx, ry) = (rx * excess.squareRoot(), ry * excess.squareRoot()) }
         let (ux, uy) = (turned.x / rx, turned.y / ry)
         let square = ux * ux + uy * uy
         guard square.isFinite, square > 0 else { return line(to) }
         let factor = max(0, 1 / square - 1).squareRoot() * (isLarge == isSweep ? -1 : 1)
-        // On the circle of radius 1 that the ellipse was.
+        // On the unit circle that corresponds to the ellipse.
         let centre = SVGPoint(x: factor * uy, y: -factor * ux)
         let first = Self.angle(SVGPoint(x: ux, y: uy) - centre)
         var sweep = Self.angle(SVGPoint(x: -ux, y: -uy) - centre) - first
@@ -203,7 +203,7 @@ extension SVGPath {
         }
         let pieces = max(1, Int((abs(sweep) / (.pi / 2)).rounded(.up)))
         let step = sweep / Double(pieces)
-        // The control points of a piece of a circle lie so far along its tangents.
+        // The distance of control points along the tangents of a circular arc.
         let (quarterCosine, quarterSine) = Angle.direction(step / 4)
         let reach = 4 / 3 * quarterSine / quarterCosine
         for piece in 0..<pieces {

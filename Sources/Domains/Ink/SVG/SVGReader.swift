@@ -1,9 +1,9 @@
-// Drawings of SVG as ink: the paths, lines and polylines that have a stroke, each bend as short straight pieces (SVG 2).
+// Reads SVG drawings as ink: stroked paths, lines and polylines, with curves as short straight segments (SVG 2).
 
 import Bytes
 import XML
 
-/// Reads an SVG drawing without failing; what of it is not a stroke is named and left out.
+/// Reads an SVG drawing without failing; anything but strokes is reported and dropped.
 package enum SVGReader {
     package static func read(_ bytes: [UInt8]) -> InkReading { SVGBuilder().read(bytes) }
 }
@@ -13,9 +13,9 @@ private final class SVGBuilder: XMLHandler {
     private let log = InkProblemLog()
     private var points = 0
     private var isSVG = false
-    /// What the elements that are open hand on to those within.
+    /// The inherited state of each open element.
     private var states: [SVGState] = []
-    /// How deep we are in something that is not drawn where it is written.
+    /// The depth within an element that is not drawn in place.
     private var skipped = 0
 
     private func complain(_ kind: InkProblem.Kind) { log.add(kind) }
@@ -62,7 +62,7 @@ private final class SVGBuilder: XMLHandler {
         case "polyline", "polygon":
             let end = name == "polygon" ? "z" : ""
             draw(Array(("M" + (attributes["points"]?.text ?? "") + end).utf8), name: "points", state)
-        // What has no look of its own, or only where something else says so.
+        // Not rendered, or only where referenced.
         case "title", "desc", "metadata", "defs": skipped = 1
         case _ where name.contains(":"): skipped = 1
         default:
@@ -74,7 +74,7 @@ private final class SVGBuilder: XMLHandler {
 
     // MARK: The page
 
-    /// Sets the size of the page, and gives what makes hundredths of a point of the drawing's own units (SVG 2, 8.2 and 8.6).
+    /// Sets the page size, and returns the transform from user units to hundredths of a point (SVG 2, 8.2 and 8.6).
     private func size(_ attributes: XMLAttributes) -> SVGTransform {
         let box = DecimalScanner.row(Array((attributes["viewBox"]?.text ?? "").replacing(",", with: " ").utf8))
         let hasBox = box.count == 4 && box.allSatisfy(\.isFinite) && box[2] > 0 && box[3] > 0
@@ -95,7 +95,7 @@ private final class SVGBuilder: XMLHandler {
             page.height = whole(value)
         }
         guard hasBox else { return SVGTransform(pixel, 0, 0, pixel, 0, 0) }
-        // As large as fits, and in the middle (preserveAspectRatio="xMidYMid meet").
+        // Scaled to fit and centred (preserveAspectRatio="xMidYMid meet").
         let scale = min(Double(page.width) / box[2], Double(page.height) / box[3])
         let (left, top) = ((Double(page.width) - box[2] * scale) / 2, (Double(page.height) - box[3] * scale) / 2)
         return SVGTransform(scale, 0, 0, scale, left - box[0] * scale, top - box[1] * scale)
@@ -107,7 +107,7 @@ private final class SVGBuilder: XMLHandler {
 
     private func draw(_ data: [UInt8], name: String, _ state: SVGState) {
         guard let colour = state.colour else {
-            // A shape that is filled alone is none that was drawn with a pen.
+            // A shape with only a fill was not drawn with a pen.
             if state.isFilled { complain(.invalidValue(name: "stroke", value: "none")) }
             return
         }

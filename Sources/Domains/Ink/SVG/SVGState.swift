@@ -1,22 +1,22 @@
-// How an element of SVG is drawn: what it says itself, and what those around it say.
+// The presentation state of an SVG element, including inherited properties.
 
 import Bytes
 
 struct SVGState {
     /// To hundredths of a point.
     var transform = SVGTransform()
-    /// In units of the element's own.
+    /// In the user units of the element.
     private(set) var width = 1.0
-    /// Whether a part of the drawing is not shown, for `display` or `visibility`.
+    /// Whether it is hidden by `display` or `visibility`.
     private(set) var isHidden = false
     private(set) var isFilled = true
     private var stroke: InkColour?
     private var opacity = 1.0
 
-    /// Hundredths of a point in a pixel of CSS, of which 96 are an inch.
+    /// Hundredths of a point per CSS pixel, of which there are 96 to an inch.
     static let pixel = 75.0
 
-    /// Of the line; nil where it has none.
+    /// The stroke colour; nil if there is none.
     var colour: InkColour? {
         guard var colour = stroke else { return nil }
         let alpha = (Double(colour.alpha) * opacity).rounded()
@@ -24,7 +24,7 @@ struct SVGState {
         return alpha > 0 ? colour : nil
     }
 
-    /// Takes over what an element says. `style` goes before attributes (CSS 2, 6.4.4).
+    /// Applies the properties of an element. `style` takes precedence over attributes (CSS 2, 6.4.4).
     ///
     /// - Returns: what was not understood.
     mutating func take(_ attributes: XMLValues) -> [(name: String, value: String)] {
@@ -68,7 +68,7 @@ struct SVGState {
             width = length / Self.pixel
         case "stroke-opacity", "opacity":
             guard let number = DecimalScanner.number(value), number.isFinite else { return false }
-            // That of a group goes on to what is in it.
+            // The opacity of a group applies to its content.
             opacity *= min(1, max(0, number))
         case "fill": isFilled = value != "none" && value != "transparent"
         case "display": isHidden = value == "none"
@@ -78,7 +78,7 @@ struct SVGState {
         return true
     }
 
-    /// `#abc`, `#aabbcc`, `rgb(1, 2, 3)`, a name.
+    /// `#abc`, `#aabbcc`, `rgb(1, 2, 3)`, a colour name.
     private static func colour(_ text: String) -> InkColour? {
         let text = text.lowercased()
         if text == "currentcolor" { return .black }
@@ -99,7 +99,7 @@ struct SVGState {
         return text.hasPrefix("#") ? InkColour(text) : nil
     }
 
-    /// The sixteen of HTML 4, and what drawings have beside them (CSS Color 4, 6.1).
+    /// The sixteen names of HTML 4, and others common in drawings (CSS Color 4, 6.1).
     private static let names: [String: UInt32] = [
         "black": 0x000000, "silver": 0xc0c0c0, "gray": 0x808080, "grey": 0x808080, "white": 0xffffff,
         "maroon": 0x800000, "red": 0xff0000, "purple": 0x800080, "fuchsia": 0xff00ff, "magenta": 0xff00ff,
@@ -108,7 +108,7 @@ struct SVGState {
         "brown": 0xa52a2a, "pink": 0xffc0cb, "darkblue": 0x00008b, "darkgreen": 0x006400, "darkred": 0x8b0000,
     ]
 
-    /// In hundredths of a point; a number without a unit is pixels of CSS (CSS Values 3, 6.2).
+    /// In hundredths of a point; a number without a unit is in CSS pixels (CSS Values 3, 6.2).
     static func length(_ text: String) -> Double? {
         var scanner = DecimalScanner(Array(text.trimmed.utf8))
         guard let value = scanner.number(), value.isFinite else { return nil }

@@ -1,4 +1,4 @@
-// Places of an SVG drawing on the page: what `transform` does to them (SVG 2, 8.5; CSS Transforms 1, 12.1).
+// Affine transforms of SVG: `transform` attributes (SVG 2, 8.5; CSS Transforms 1, 12.1).
 
 import Bytes
 
@@ -12,7 +12,7 @@ struct SVGTransform: Hashable {
         (self.a, self.b, self.c, self.d, self.e, self.f) = (a, b, c, d, e, f)
     }
 
-    /// `translate(10,20) scale(2)`; nil for what is not a function of SVG.
+    /// `translate(10,20) scale(2)`; nil if it contains anything but SVG functions.
     init?(_ text: String) {
         var scanner = DecimalScanner(Array(text.utf8))
         self.init()
@@ -57,7 +57,7 @@ struct SVGTransform: Hashable {
         }
     }
 
-    /// By degrees, from x towards y.
+    /// In degrees, from x towards y.
     private static func rotation(_ degrees: Double) -> SVGTransform {
         let (x, y) = Angle.direction(degrees * .pi / 180)
         return SVGTransform(x, y, -y, x, 0, 0)
@@ -68,7 +68,7 @@ struct SVGTransform: Hashable {
         return y / x
     }
 
-    /// This first, and then the other: that of an element before that of what it is in.
+    /// This transform, followed by another: the element's before its parent's.
     func then(_ outer: SVGTransform) -> SVGTransform {
         SVGTransform(
             outer.a * a + outer.c * b, outer.b * a + outer.d * b, outer.a * c + outer.c * d, outer.b * c + outer.d * d,
@@ -79,7 +79,7 @@ struct SVGTransform: Hashable {
         SVGPoint(x: a * point.x + c * point.y + e, y: b * point.x + d * point.y + f)
     }
 
-    /// How many times as wide a line becomes, as wide both ways.
+    /// The mean scale factor for line widths.
     var widening: Double { abs(a * d - b * c).squareRoot() }
 }
 
@@ -93,7 +93,7 @@ struct SVGPoint: Hashable {
 }
 
 extension DecimalScanner {
-    /// Blanks with a comma among them, as they are between the numbers of SVG.
+    /// White space with an optional comma, the separator of SVG numbers.
     mutating func skipSeparators() {
         skipBlanks()
         if !isAtEnd, bytes[at] == .comma {

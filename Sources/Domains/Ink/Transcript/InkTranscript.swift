@@ -1,29 +1,29 @@
-// What a file of ink says: lines of words, each bound to the strokes that it was read from, or to the typed text that it is in.
+// The text of an ink file: lines of words, each bound to the strokes or the typed text from which it comes.
 
 package struct InkTranscript: Sendable, Hashable {
-    /// Strokes and what they say.
+    /// A word with its strokes.
     package struct Word: Sendable, Hashable {
         package enum Standing: Sendable, Hashable {
-            /// By a person; it stays.
+            /// Confirmed by a person; it is kept.
             case confirmed
-            /// By a recogniser that was sure enough, or was not.
+            /// Recognised, with or without sufficient confidence.
             case read, uncertain
         }
 
-        /// Of a word of typed text: whether it is there so.
+        /// The state of a word of typed text.
         package enum Typing: Sendable, Hashable {
-            /// As in the box; it follows the box.
+            /// Same as in the box, and follows changes of the box.
             case asInBox
-            /// A person has put the line that it is of in place of one of the box, which is known by its digest.
+            /// A person replaced the line of the box, which is identified by its digest.
             case instead(of: String)
         }
 
-        /// One word as a rule; none where a person took away what was read, several where strokes could not be told apart.
+        /// Normally one word; empty if a person removed what was recognised, several if strokes could not be separated.
         package var texts: [String]
-        /// The names of its strokes, or that of the box of typed text that it is in; none for what a person added.
+        /// The names of its strokes, or of the box of typed text; empty for words added by a person.
         package var strokes: [String]
         package var standing: Standing
-        /// Nil for handwriting, and for what a person added.
+        /// Nil for handwriting, and for words added by a person.
         package var typing: Typing?
 
         package init(_ texts: [String], strokes: [String], _ standing: Standing, typing: Typing? = nil) {
@@ -33,22 +33,22 @@ package struct InkTranscript: Sendable, Hashable {
             self.typing = typing
         }
 
-        /// As the block has them: `Anna`, `[Anna?]` where it is uncertain.
+        /// As written in the block: `Anna`, `[Anna?]` if uncertain.
         package var shown: [String] { standing == .uncertain ? texts.map { "[\($0)?]" } : texts }
 
-        /// A person's word, out of what is typed in the block.
+        /// The word that a person typed in the block.
         static func bare(_ shown: String) -> String {
             shown.count > 3 && shown.hasPrefix("[") && shown.hasSuffix("?]")
                 ? String(shown.dropFirst().dropLast(2)) : shown
         }
     }
 
-    /// From the first page to the last, each from top to bottom.
+    /// By page, each from top to bottom.
     package var lines: [[Word]]
 
     package init(lines: [[Word]] = []) { self.lines = lines }
 
-    /// The lines that have words, as they are shown.
+    /// The non-empty lines, as displayed.
     package var texts: [String] {
         lines.map { $0.flatMap(\.shown).joined(separator: " ") }.filter { !$0.isEmpty }
     }
@@ -58,11 +58,11 @@ package struct InkTranscript: Sendable, Hashable {
     }
 }
 
-/// A line as a recogniser read it.
+/// A line as read by a recogniser.
 package struct ReadLine: Sendable, Hashable {
-    /// Names, in reading order.
+    /// Stroke names, in reading order.
     package let strokes: [String]
-    /// Nil where it was not read.
+    /// Nil if it was not read.
     package let words: [InkTranscript.Word]?
 
     package init(strokes: [String], words: [InkTranscript.Word]?) {

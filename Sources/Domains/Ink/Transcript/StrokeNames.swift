@@ -1,9 +1,9 @@
-// Names of strokes as short as they can be in a page: what they begin with, where that is enough to tell them apart.
+// Abbreviates stroke names within a page to unambiguous prefixes.
 
 import Bytes
 
 struct StrokeNames {
-    /// Names that we make seldom share this many letters.
+    /// Our names rarely share a prefix of this length.
     private static let shortest = 7
 
     private var shortened: [String: String] = [:]
@@ -19,25 +19,25 @@ struct StrokeNames {
 
     func short(_ stroke: String) -> String { shortened[stroke] ?? Self.plain(stroke) }
 
-    /// A name without letters that mean something in a comment; one that has any gets another.
+    /// A name without characters that are special in a comment; a name that has any is replaced.
     static func plain(_ stroke: String) -> String {
         let isPlain = !stroke.isEmpty && stroke.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == .underscore }
         return isPlain ? stroke : "h" + StableHash.digits(of: stroke)
     }
 
-    /// How many sorted names begin so, counted to two.
+    /// The number of sorted names with this prefix, up to two.
     private static func count(of start: String, in names: [String]) -> Int {
         names[names.partitioningIndex { $0 >= start }...].prefix(2).count { $0.hasPrefix(start) }
     }
 }
 
 extension InkDocument {
-    /// The names of all strokes and boxes of typed text.
+    /// The names of all strokes and text boxes.
     package var writingIDs: [String] { strokes.map(\.id) + texts.map(\.id) }
 }
 
 extension InkTranscript {
-    /// The same with the whole names of strokes and of typed text. A name that nothing has stays as it is.
+    /// The same with full names of strokes and text boxes. Unknown names are unchanged.
     package func resolved(among strokes: [String]) -> InkTranscript {
         let names = strokes.map { (name: StrokeNames.plain($0), stroke: $0) }.sorted { $0.name < $1.name }
         func whole(_ short: String) -> String {

@@ -1,16 +1,17 @@
-// What was read, as a block of a page: a fence with the words, and a comment that remembers whose strokes they are.
+// The text of handwriting as a block of a page: a fence with the words, and a comment that maps them to strokes.
 
 import Bytes
 import Vault
 
-/// ```` ```ink PATH ````, the words, its end, and below it `<!-- ink words 2` with the number of rows, a row for each line, `-->`.
+/// ```` ```ink PATH ````, the words, the closing fence, and below it `<!-- ink words 2` with the number of rows, a
+/// row for each line, `-->`.
 package struct TranscriptBlock: Sendable {
-    /// All of it, in bytes of the page, with the end of its last line.
+    /// The whole block in bytes of the page, with the end of its last line.
     package let range: Range<Int>
-    /// Names of strokes may be shortened to what they begin with. Nil where nothing says whose strokes the words are, or rows are missing.
+    /// Stroke names may be abbreviated to prefixes. Nil if the mapping to strokes or some of its rows are missing.
     package let transcript: InkTranscript?
 
-    /// The block of a file of ink in a page; nil where there is none.
+    /// The block of an ink file in a page; nil if there is none.
     package init?(of file: String, in bytes: [UInt8], body: Range<Int>) {
         let lines = BlockLines(bytes, body)
         var at = 0
@@ -56,7 +57,7 @@ package struct TranscriptBlock: Sendable {
         return InkBlock.text(of: file, transcript.texts, rows: rows, lineEnd: "\n")
     }
 
-    /// `s3f2a9c+s9c0111`; `@t5a5b5c` in a line as it is in its box, `@t5a5b5c.2f3a` in one that a person put in place of that.
+    /// `s3f2a9c+s9c0111`; `@t5a5b5c` in a line that equals its box, `@t5a5b5c.2f3a` in one with which a person replaced it.
     private static func binding(_ word: InkTranscript.Word, _ names: StrokeNames) -> String {
         let strokes = word.strokes.map(names.short).joined(separator: "+")
         switch word.typing {
@@ -66,7 +67,7 @@ package struct TranscriptBlock: Sendable {
         }
     }
 
-    /// `8f1c=s3f2a9c+s9c0111 77aa!=sd4e5f6 1c6a!=@t5a5b5c`; nil for what is not a row.
+    /// `8f1c=s3f2a9c+s9c0111 77aa!=sd4e5f6 1c6a!=@t5a5b5c`; nil if it is not a row.
     private static func row(_ text: String) -> [BoundWord]? {
         var words: [BoundWord] = []
         for part in text.split(separator: " ") {
@@ -90,7 +91,7 @@ package struct TranscriptBlock: Sendable {
     }
 }
 
-/// The lines of a body without their ends.
+/// The lines of a body without line ends.
 private struct BlockLines {
     private let bytes: [UInt8]
     private var starts: [Int]
@@ -109,7 +110,7 @@ private struct BlockLines {
     func text(_ line: Int) -> String { bytes.text(starts[line]..<starts[line + 1]).trimmed }
 }
 
-/// The first line of a block of code (CommonMark 4.5, fenced code blocks).
+/// The opening line of fenced code (CommonMark 4.5, fenced code blocks).
 private struct Fence {
     let words: String
     private let mark: Character

@@ -1,9 +1,9 @@
-// What a person changed in the text of a block, told by what each word was when it was written there.
+// Detects a person's edits of a block by comparing its text with the words recorded when it was written.
 
 import Bytes
 import Vault
 
-/// A word as the block remembers it: digests of what was shown, and strokes or a box of typed text.
+/// A word as recorded in the block: digests of the displayed text, and strokes or a text box.
 struct BoundWord: Hashable {
     var digests: [String]
     var strokes: [String]
@@ -24,11 +24,11 @@ struct TranscriptEdits {
     private let bound: [(word: BoundWord, row: Int)]
     private let rows: [[BoundWord]]
     private var result: [[InkTranscript.Word]] = []
-    /// For each line of the result the remembered line that it is.
+    /// For each line of the result, the corresponding recorded line.
     private var origins: [Int?] = []
-    /// The remembered line that the last line of the result is; nil for a line of typed words.
+    /// The recorded line for the last line of the result; nil for a line of typed words.
     private var row: Int?
-    /// The line of the text that the last word of the result is in.
+    /// The text line of the last word of the result.
     private var line: Int?
 
     static func joined(_ texts: [String], _ rows: [[BoundWord]]) -> InkTranscript {
@@ -40,7 +40,7 @@ struct TranscriptEdits {
 
     private init(_ texts: [String], _ rows: [[BoundWord]]) {
         tokens = texts.enumerated().flatMap { line, text in
-            // By scalars: an accent after a blank, as recognisers write them, is a word and no part of the blank.
+            // By scalars: a combining accent after a blank, as recognisers write it, is a word and not part of the blank.
             text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
                 .map { Token(text: String($0), line: line) }
         }
@@ -70,7 +70,7 @@ struct TranscriptEdits {
         settle(changed, next..<tokens.count, before: nil)
     }
 
-    /// Where each remembered word that is still there as a whole begins.
+    /// The start of each recorded word that is still complete.
     private func matches() -> [Int: Int] {
         let keys = bound.enumerated().flatMap { index, bound in bound.word.digests.map { (index: index, digest: $0) } }
         let found = tokens.map { BoundWord.digest($0.text) }
@@ -106,7 +106,7 @@ struct TranscriptEdits {
         return InkTranscript.Word(texts, strokes: bound.strokes, isUncertain ? .uncertain : .read)
     }
 
-    /// Words that were read and words that are in their place, in their order; the last has what is left of either.
+    /// Pairs recorded words with their replacements in order; the last pair gets the rest.
     private mutating func settle(_ changed: [Int], _ range: Range<Int>, before: Int?) {
         var typed = range.map { tokens[$0] }
         guard !changed.isEmpty else {
@@ -138,7 +138,7 @@ struct TranscriptEdits {
         }
     }
 
-    /// A line of typed text that is other than remembered is a person's as a whole.
+    /// A line of typed text that differs from the record becomes a person's as a whole.
     private mutating func tellChangedTyping() {
         for (index, origin) in origins.enumerated() {
             guard let origin, rows[origin].contains(where: { $0.typing == .asInBox }) else { continue }
@@ -164,7 +164,7 @@ struct TranscriptEdits {
 }
 
 extension InkTranscript {
-    /// A line as a person says that it reads. Words that stay keep their strokes, and so do those in the place of others.
+    /// A line with the text given by a person. Unchanged words keep their strokes, and replacements take over those of the replaced words.
     package static func confirmed(_ words: [Word], as texts: [String]) -> [Word] {
         let rows = [
             words.map { word in

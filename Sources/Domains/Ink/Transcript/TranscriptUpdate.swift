@@ -1,11 +1,11 @@
-// A new reading of the same ink: what a person confirmed stays where its strokes are, and all else is as it was read now.
+// Updates a transcript after a new reading: confirmed words stay with their strokes, all others are replaced.
 
 extension InkTranscript {
-    /// - Parameter lines: all lines of the ink as it is now.
-    /// - Parameter present: the names of all strokes that there are, of which the lines may leave some out.
+    /// - Parameter lines: all current lines of the ink.
+    /// - Parameter present: the names of all existing strokes, not all of which need to be in the lines.
     ///
-    /// A confirmed word goes only when half of its strokes or more were erased; new strokes in its midst become its own. Where a line was not
-    /// read, its words stay as they were.
+    /// A confirmed word is only dropped if at least half of its strokes were erased; new strokes within it are added
+    /// to it. The words of a line that was not read are unchanged.
     package func updated(_ read: [ReadLine], present: Set<String>) -> InkTranscript {
         let unread = Set(read.filter { $0.words == nil }.flatMap(\.strokes))
         var kept: [Kept] = []
@@ -48,12 +48,12 @@ extension InkTranscript {
 
     private struct Kept {
         var word: Word
-        /// Where it was.
+        /// Its former position.
         let row: Int
         let index: Int
     }
 
-    /// What was read, without the strokes that a kept word has; nil where that word has most of them.
+    /// A recognised word without the strokes of a kept word; nil if that word has most of them.
     private func free(_ word: Word, _ owners: [String: Int], _ kept: inout [Kept]) -> Word? {
         let taken = word.strokes.compactMap { owners[$0] }
         guard let owner = taken.first else { return word }
@@ -67,7 +67,7 @@ extension InkTranscript {
         return word
     }
 
-    /// What has no strokes in any line is after what it was after, or in a line of its own.
+    /// A word without strokes in any line is inserted after its former predecessor, or in a separate line.
     private func place(_ kept: Kept, _ result: inout InkTranscript) {
         let row = Set(lines[kept.row].flatMap(\.strokes))
         let before = Set(lines[kept.row][..<kept.index].flatMap(\.strokes))

@@ -1,30 +1,30 @@
-// Typed text in the transcript of a file of ink: its lines follow their boxes, and those that a person changed are the person's.
+// Typed text in the transcript of an ink file: lines follow their boxes, except those changed by a person.
 
 extension InkTranscript {
-    /// The same for the ink as it is now. Lines of typed text come where they are on the page among those of handwriting; what a
-    /// person put in place of one stays, also when the box goes.
+    /// The transcript for the current ink. Lines of typed text are placed among those of handwriting by their
+    /// position on the page; a person's replacement of a line is kept, even if the box is removed.
     ///
-    /// - Parameter read: all lines of handwriting as they were read now; nil where they were not read.
+    /// - Parameter read: all lines of handwriting from a new reading; nil if there was none.
     package func following(_ ink: InkDocument, read: [ReadLine]? = nil) -> InkTranscript {
         var typed = TypedLines(self)
         if let read { typed.others = typed.others.updated(read, present: Set(ink.strokes.map(\.id))) }
         return typed.joined(ink)
     }
 
-    /// Whether a line is of typed text.
+    /// Whether a line is typed text.
     package static func isTyped(_ line: [Word]) -> Bool { line.contains { $0.typing != nil } }
 }
 
-/// A transcript taken apart into lines of typed text and all others.
+/// A transcript divided into lines of typed text and all others.
 struct TypedLines {
     private typealias Word = InkTranscript.Word
 
     private struct Line {
         var words: [Word]
-        /// Lines that a person added below it.
+        /// Lines added by a person below it.
         var below: [[Word]] = []
 
-        /// The digest of the line of the box that it replaces.
+        /// The digest of the box line that it replaces.
         var origin: String {
             for case .instead(let line) in words.compactMap(\.typing) { return line }
             return TypedLines.digest(digests)
@@ -36,13 +36,13 @@ struct TypedLines {
         var isPersons: Bool { words.contains { $0.typing != nil && $0.typing != .asInBox } }
     }
 
-    /// Handwriting, and what a person added to it.
+    /// Handwriting, and a person's additions to it.
     var others = InkTranscript()
     private var lines: [String: [Line]] = [:]
-    /// The names of boxes in their order.
+    /// The names of boxes in order.
     private var boxes: [String] = []
 
-    /// Of a line whose words have these digests.
+    /// The digest of a line, from those of its words.
     static func digest(_ words: [String]) -> String { BoundWord.digest(words.joined(separator: ".")) }
 
     init(_ transcript: InkTranscript) {
@@ -61,7 +61,7 @@ struct TypedLines {
         }
     }
 
-    /// Both again: the lines of each box before the first line of others that is below it; what is left of boxes that are gone, at the end.
+    /// Joins both: the lines of each box before the first other line below it; the remaining lines of removed boxes at the end.
     func joined(_ ink: InkDocument) -> InkTranscript {
         let texts = ink.pages.enumerated().flatMap { number, page in
             page.texts.map { (text: $0, place: LinePlace(page: number, height: $0.y + $0.size * 58 / 100)) }
@@ -85,7 +85,7 @@ struct TypedLines {
 
     // MARK: One box
 
-    /// Lines that are as they were stay themselves, the others one for one in their order.
+    /// Unchanged lines are kept, the others are paired in order.
     private static func lines(of text: InkText, _ old: [Line]) -> [[Word]] {
         let new = text.lines.map { $0.words }
         let difference = new.map { digest($0.map(BoundWord.digest)) }.difference(from: old.map(\.origin))
@@ -100,7 +100,7 @@ struct TypedLines {
         var (before, after) = (0, 0)
         while before < old.count || after < new.count {
             let (wasGone, isNew) = (gone.contains(before), come.contains(after))
-            // Where one of the two sides has no more of a difference, those of the other go without a partner.
+            // Once one side of a difference is used up, the remaining lines of the other have no partner.
             let takesOld = before < old.count && (wasGone || !isNew)
             let takesNew = after < new.count && (isNew || !wasGone)
             result += settled(takesOld ? old[before] : nil, takesNew ? new[after] : nil, text.id)
@@ -110,7 +110,7 @@ struct TypedLines {
         return result
     }
 
-    /// What a line of a box becomes, by the line made of it until now, or of the one in its place.
+    /// The new state of a box line, based on its previous line or its replacement.
     private static func settled(_ known: Line?, _ now: [String]?, _ box: String) -> [[Word]] {
         let below = known?.below ?? []
         let asTyped = now.map { [$0.map { Word([$0], strokes: [box], .confirmed, typing: .asInBox) }] } ?? []
@@ -128,18 +128,18 @@ struct TypedLines {
     }
 }
 
-/// How far down in a file a line is.
+/// The vertical position of a line in a file.
 private struct LinePlace: Comparable {
     /// From 0.
     let page: Int
-    /// Of its middle, in hundredths of a point.
+    /// The height of its middle, in hundredths of a point.
     let height: Int
 
     static func < (one: LinePlace, other: LinePlace) -> Bool {
         (one.page, one.height) < (other.page, other.height)
     }
 
-    /// Nil for lines without a stroke that is there.
+    /// Nil for lines without existing strokes.
     static func all(_ lines: [[InkTranscript.Word]], in ink: InkDocument) -> [LinePlace?] {
         var boxes: [String: (page: Int, box: InkBox)] = [:]
         for (number, page) in ink.pages.enumerated() {

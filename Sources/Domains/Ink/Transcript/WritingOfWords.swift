@@ -1,19 +1,19 @@
-// What words of a transcript were read from, or typed in: strokes, and lines of boxes, with their place on the page.
+// Locates the strokes and text box lines of transcript words on the page.
 
 extension InkDocument {
-    /// What a line of the text of this ink is made of.
+    /// The elements of a line of this ink's text.
     package struct Writing: Sendable {
         /// From 0.
         package let page: Int
         package let elements: [InkElement]
-        /// Around all of them, in hundredths of a point.
+        /// The bounding box, in hundredths of a point.
         package let left: Int
         package let top: Int
         package let right: Int
         package let bottom: Int
     }
 
-    /// The strokes and the line of typed text of some words on the first page that has any. Nil where they are gone.
+    /// The strokes and typed lines of some words on the first page that has any. Nil if they no longer exist.
     package func writing(of words: [InkTranscript.Word]) -> Writing? {
         let names = Set(words.flatMap(\.strokes))
         for (number, page) in pages.enumerated() {
@@ -32,10 +32,10 @@ extension InkDocument {
 }
 
 extension InkText {
-    /// From the upper edge of a line to that of the next, in hundredths of a point.
+    /// The distance between the upper edges of lines, in hundredths of a point.
     package var lineHeight: Int { size * 116 / 100 }
 
-    /// The lines that have words: their number in the box, from 0, and their words.
+    /// The non-empty lines: their index in the box, from 0, and their words.
     var lines: [(number: Int, words: [String])] {
         words.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { number, line in
             (number, line.unicodeScalars.split(whereSeparator: \.properties.isWhitespace).map(String.init))
@@ -43,7 +43,7 @@ extension InkText {
         .filter { !$0.words.isEmpty }
     }
 
-    /// Around its letters, as far as anybody knows without its font.
+    /// An estimate of its extent, as the font is unknown.
     fileprivate var box: InkBox {
         let lines = words.split(separator: "\n", omittingEmptySubsequences: false)
         let longest = lines.map(\.count).max() ?? 0
@@ -52,7 +52,7 @@ extension InkText {
             bottom: Double(y + lines.count * lineHeight))
     }
 
-    /// The one line of some words, where it is; all of the text where that line is gone.
+    /// The line that contains some words, at its position; the whole text if that line no longer exists.
     fileprivate func line(of words: [InkTranscript.Word]) -> InkText {
         var digest = TypedLines.digest(words.flatMap(\.texts).map(BoundWord.digest))
         for case .instead(let line) in words.compactMap(\.typing) { digest = line }

@@ -1,13 +1,13 @@
-// Points and widths of Xournal++: numbers in a row.
+// Parses the points and widths of Xournal++: lists of numbers.
 
 import Bytes
 
 extension DecimalScanner {
-    /// Numbers with any white space between them; what is none is NaN.
+    /// Numbers separated by white space; invalid ones are NaN.
     static func row(_ row: [UInt8]) -> [Double] {
         let bytes = row.span
         var numbers: [Double] = []
-        // A number of six digits, and what parts it from the next.
+        // A typical number has six digits and a separator.
         numbers.reserveCapacity(bytes.count / 7)
         var at = 0
         while true {

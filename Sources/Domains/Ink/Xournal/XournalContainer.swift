@@ -1,15 +1,15 @@
-// What a file of Xournal is packed in: nothing, gzip, or a ZIP archive with what is attached.
+// The container of a Xournal file: none, gzip, or a ZIP archive with attachments.
 
 import Archives
 import Bytes
 
-/// `.xopp` and `.xoj`, taken out of their packing and put into it.
+/// Unpacks and packs `.xopp` and `.xoj`.
 struct XournalContainer {
     var content: [UInt8]
     var attachments: [InkAttachment] = []
     var problems: [InkProblem] = []
 
-    /// 256 MiB, and a thousand times what is packed: what is larger was made to fill a memory.
+    /// 256 MiB, and a ratio of a thousand: anything larger is a decompression bomb.
     private static let limits: ArchiveLimits = {
         var limits = ArchiveLimits()
         limits.bytes = 256 << 20
@@ -20,7 +20,7 @@ struct XournalContainer {
         return limits
     }()
 
-    /// The name within an archive, as Xournal++ has it.
+    /// The name within an archive, as used by Xournal++.
     private static let contentName = "content.xml"
 
     init(_ bytes: [UInt8]) throws(ArchiveError) {
@@ -48,7 +48,7 @@ struct XournalContainer {
         }
     }
 
-    /// gzip where nothing is attached, as all versions of Xournal++ read it, else an archive. The same content gives the same bytes.
+    /// gzip without attachments, which all versions of Xournal++ read, else an archive. The output is deterministic.
     static func packed(_ content: [UInt8], _ attachments: [InkAttachment]) throws -> [UInt8] {
         guard !attachments.isEmpty else { return try Gzip.pack(content) }
         let output = Output()

@@ -1,7 +1,7 @@
-// What Xournal++ calls the papers that it rules.
+// Xournal++'s names of rulings.
 
 extension InkPaper {
-    /// The styles of Xournal++; of its two with lines `lined` has a margin.
+    /// The styles of Xournal++; of its two lined ones, `lined` has a margin.
     private static let names: [(InkPaper, String)] = [
         (.blank, "plain"), (.lined, "ruled"), (.margined, "lined"), (.grid, "graph"), (.dotted, "dotted"),
         (.isodotted, "isodotted"), (.isograph, "isograph"), (.staves, "staves"),

@@ -1,15 +1,15 @@
-// Files of Xournal++ and Xournal as documents; what is not a stroke and no text is kept as it was there.
+// Reads files of Xournal++ and Xournal; anything but strokes and text is kept verbatim.
 
 import Archives
 import Bytes
 import XML
 
-/// Reads `.xopp` and `.xoj` up to version 5 without failing, and above as far as it goes.
+/// Reads `.xopp` and `.xoj` up to version 5 without failing, and newer ones as far as possible.
 package enum XournalReader {
-    /// The newest version whose elements are known.
+    /// The newest supported version.
     static let newestVersion = 5
 
-    /// - Throws: `ArchiveError` for packing that cannot be undone, or is a bomb.
+    /// - Throws: `ArchiveError` if it cannot be unpacked, or is a decompression bomb.
     package static func read(_ bytes: [UInt8]) throws(ArchiveError) -> InkReading {
         let container = try XournalContainer(bytes)
         return XournalBuilder(container).read(container.content)
@@ -24,7 +24,7 @@ private final class XournalBuilder: XMLHandler {
     private var open: [String] = []
     private var text: [UInt8] = []
     private var attributes = XournalAttributes()
-    /// What is taken over as it is, and how deep in it we are.
+    /// The element being kept verbatim, and the depth within it.
     private var markup = InkMarkup()
     private var keptDepth = 0
     private var isXournal = false
@@ -61,7 +61,7 @@ private final class XournalBuilder: XMLHandler {
                 complain(.newerVersion(version))
             }
         case _ where !isXournal: break
-        // A new picture is made by whoever opens it; the title is that of the program.
+        // The preview is recreated by programs that open the file; the title is that of the program.
         case (1, "title"), (1, "preview"): break
         case (1, "page"): beginPage(attributes)
         case (2, "layer"):
@@ -132,7 +132,7 @@ private final class XournalBuilder: XMLHandler {
         if let text = attributes["style"]?.text {
             if let paper = InkPaper(xournal: text) { edit { $0.paper = paper } } else { isPlain = false }
         }
-        // A path that leads outside is reported and never followed; others would open it.
+        // A path that leads outside is reported and never opened; other programs might open it.
         if let path = attributes["filename"]?.text, InkBackground.leadsOutside(path) { complain(.outsidePath(path)) }
         guard !isPlain else { return }
         keptDepth = 1

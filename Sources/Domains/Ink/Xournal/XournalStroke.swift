@@ -1,12 +1,12 @@
-// One stroke of a file of Xournal++: its attributes and its numbers.
+// A stroke of a Xournal++ file: its attributes and numbers.
 
 import Bytes
 
-/// A `stroke` as it is in the file.
+/// A `stroke` as found in the file.
 struct XournalStroke {
-    /// In their order; those that the stroke understands are taken away.
+    /// In order; attributes understood by the stroke are removed.
     private(set) var attributes: XournalAttributes
-    /// Places, two numbers each, white space between them.
+    /// Coordinates, two numbers per point, separated by white space.
     let text: [UInt8]
 
     init(_ attributes: XournalAttributes, text: [UInt8]) {
@@ -15,9 +15,9 @@ struct XournalStroke {
     }
 
     /// - Parameters:
-    ///   - room: how many points may be read.
-    ///   - complain: told what is wrong with it, in the order of the file.
-    /// - Returns: nil where no point is left.
+    ///   - room: the remaining number of points.
+    ///   - complain: receives problems, in file order.
+    /// - Returns: nil if no valid point remains.
     mutating func read(room: Int, _ complain: (InkProblem.Kind) -> Void) -> InkStroke? {
         var brush = brush(complain)
         var numbers = DecimalScanner.row(Array((attributes.take("width") ?? "").utf8))
@@ -46,7 +46,7 @@ struct XournalStroke {
         if let text = attributes.take("color") {
             if let colour = InkColour(text) {
                 brush.colour = colour
-                // Xournal names colours, and its highlighter lets half of what is below through.
+                // Xournal uses colour names, and its highlighter is half transparent.
                 if brush.tool == .highlighter, !text.hasPrefix("#") { brush.colour.value &= 0xffff_ff7f }
             } else {
                 complain(.invalidValue(name: "color", value: text))
@@ -55,7 +55,7 @@ struct XournalStroke {
         return brush
     }
 
-    /// - Parameter numbers: the width of the pen, and one for each stretch between two points where it was pressed.
+    /// - Parameter numbers: the pen width, followed by one per segment if there is pressure.
     private func points(
         widths numbers: [Double], full: Int, room: Int, _ complain: (InkProblem.Kind) -> Void
     ) -> [InkPoint] {
@@ -80,9 +80,9 @@ struct XournalStroke {
                 continue
             }
             var point = InkPoint(x: Int32(x), y: Int32(y))
-            // A width belongs to the stretch after its point; the last point has that of the stretch before.
+            // A width belongs to the segment after its point; the last point has that of the previous segment.
             if hasWidths {
-                // An invalid one is as those beside it.
+                // An invalid one gets the value of its neighbours.
                 let stretch = min(index, count - 2)
                 point.pressure =
                     pressures[...stretch].lazy.reversed().compactMap { $0 }.first
@@ -113,7 +113,7 @@ struct XournalAttributes {
         return values.remove(at: index).value
     }
 
-    /// Those that are left, as they were there, without those that say that there is no sound.
+    /// The remaining attributes, verbatim, without those that only declare the absence of sound.
     var rest: String {
         var rest = InkMarkup()
         for (name, value) in values where !(name == "ts" && value == "0" || name == "fn" && value.isEmpty) {

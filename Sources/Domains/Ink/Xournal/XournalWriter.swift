@@ -1,15 +1,15 @@
-// A document as a file of Xournal++.
+// Writes a document as a Xournal++ file.
 
 import Archives
 import Bytes
 
-/// Version 4, which every released Xournal++ reads. What was kept comes back as it was; a picture of the first page is not made.
+/// Version 4, which every released Xournal++ reads. Kept elements are written verbatim; no preview is created.
 package enum XournalWriter {
     package static func bytes(_ document: InkDocument) throws -> [UInt8] {
         try XournalContainer.packed(content(document), document.attachments)
     }
 
-    /// The same before it is packed.
+    /// The same, unpacked.
     package static func content(_ document: InkDocument) -> [UInt8] {
         var output = InkMarkup()
         output.raw(
@@ -37,7 +37,7 @@ extension InkMarkup {
             raw("<background type=\"solid\" color=\"#\(page.colour.digits)\" style=\"\(page.paper.xournal)\"/>\n")
         }
         for kept in page.kept { raw(kept.markup + "\n") }
-        // Xournal++ wants a layer on every page.
+        // Xournal++ requires a layer on every page.
         for layer in page.layers.isEmpty ? [InkLayer(id: "")] : page.layers {
             raw("<layer")
             if !layer.name.isEmpty { attribute("name", layer.name) }
@@ -57,7 +57,7 @@ extension InkMarkup {
     private mutating func add(_ stroke: InkStroke) {
         raw("<stroke tool=\"\(stroke.brush.tool.rawValue)\" color=\"#\(stroke.brush.colour.digits)\" width=\"")
         decimal(stroke.brush.width, digits: 3)
-        // One point is a dot: a stretch of no length.
+        // A single point is a dot: a segment of zero length.
         let points = stroke.points.count == 1 ? stroke.points + stroke.points : stroke.points
         if stroke.points.contains(where: { $0.pressure != nil }) {
             for point in points.dropLast() {

@@ -1,4 +1,4 @@
-// Journal of Apple: one HTML file an entry below `Entries/`, pictures and films below `Resources/`.
+// Imports Apple's Journal: one HTML file per entry in `Entries/`, pictures and videos in `Resources/`.
 
 import Bytes
 import CivilTime
@@ -6,15 +6,15 @@ import Vault
 import Wording
 
 package enum AppleJournal {
-    /// Whether a file of an export is an entry. `index.html` is none.
+    /// Whether a file of an export is an entry, unlike `index.html`.
     package static func isEntry(_ path: String) -> Bool {
         path.hasSuffix(".html") && VaultPath(trusted: path).folder.split(separator: "/").last == "Entries"
             && !path.contains("__MACOSX")
     }
 
-    /// One entry. Its day is in the name of its file, `2026-11-20_Frost.html`; its page has it in the words of the phone's language.
+    /// Reads an entry. Its day is in the file name, `2026-11-20_Frost.html`; the page has it in the language of the phone.
     ///
-    /// - Parameter resources: names of the other files, by their stems: those of recordings are named by the id of their tile alone.
+    /// - Parameter resources: names of the other files by stem: recordings are named by the id of their tile only.
     package static func read(
         _ bytes: [UInt8], name: String, resources: [String: String] = [:], _ sink: ImportSink
     ) throws {
@@ -32,7 +32,7 @@ package enum AppleJournal {
         let html = String(decoding: bytes, as: UTF8.self)
         let head = html.firstRange(of: "<body")?.lowerBound ?? html.startIndex
         let page = html[head...]
-        // The tags of an export cross one another: what is where is told by what begins it.
+        // The tags of an export overlap: parts are located by their beginnings.
         let title = start(of: "title", in: page)
         let body = start(of: "bodyText", in: page)
         if let title, let body, title < body {
@@ -55,13 +55,13 @@ package enum AppleJournal {
     // MARK: Assets
 
     private struct Item {
-        /// `photo`, `stateOfMind`: what comes after `assetType_`.
+        /// `photo`, `stateOfMind`: the part after `assetType_`.
         let kind: String
         let identifier: String?
         let html: Substring
     }
 
-    /// The tiles above the text, each from where it begins to where the next one does.
+    /// The tiles above the text, each up to the beginning of the next.
     private static func items(_ page: Substring) -> [Item] {
         let marks = page.ranges(of: "assetType_")
         return marks.enumerated().map { index, mark in
@@ -88,7 +88,7 @@ package enum AppleJournal {
         case "multiPinMap" where entry.place == nil, "visit" where entry.place == nil,
             "genericMap" where entry.place == nil:
             let name = overlay(item.html)
-            // "3 places" is none.
+            // "3 places" is not a place.
             guard let first = name.first, !first.isNumber else { break }
             entry.place = .init(name: name)
             return entry.fields.append(.init(source: item.kind, target: "location.name"))
@@ -97,7 +97,7 @@ package enum AppleJournal {
             entry.mood = entry.mood ?? moods[words.lowercased().prefix { $0 != "," }.trimmed]
         default: break
         }
-        // Covers, maps and swatches are pictures of what is said in words.
+        // Covers, maps and swatches only illustrate the words.
         var words = overlay(item.html)
         if words.isEmpty, let start = item.html.firstIndex(of: ">") {
             words = SimpleHTML.words(item.html[start...].dropFirst().replacing("<", with: " <"))
@@ -105,7 +105,7 @@ package enum AppleJournal {
         keep(item.kind, words.isEmpty ? value("href", in: item.html) ?? "" : words, &entry)
     }
 
-    /// What HealthKit calls the seven grades of a state of mind, in English.
+    /// HealthKit's English names of the seven levels of a state of mind.
     private static let moods: [String: Mood] = [
         "very unpleasant": .verySad, "unpleasant": .sad, "slightly unpleasant": .sad, "neutral": .neutral,
         "slightly pleasant": .happy, "pleasant": .happy, "very pleasant": .veryHappy,
@@ -121,7 +121,7 @@ package enum AppleJournal {
 
     // MARK: HTML
 
-    /// Where the content of the element of a class begins.
+    /// The start of the content of an element with this class.
     private static func start(of style: String, in page: Substring) -> Substring.Index? {
         for quote in ["\"", "'"] {
             if let mark = page.firstRange(of: "class=\(quote)\(style)\(quote)"),
@@ -139,11 +139,11 @@ package enum AppleJournal {
         return value.isEmpty ? nil : SimpleHTML.markdown(String(value))
     }
 
-    /// The words over a tile, with commas between them.
+    /// The words over a tile, separated by commas.
     private static func overlay(_ html: Substring) -> String {
         var words: [String] = []
         var end = html.startIndex
-        // An element has several classes of that beginning.
+        // An element has several classes with that prefix.
         for mark in html.ranges(of: "gridItemOverlay") where mark.lowerBound >= end {
             guard let open = html[mark.upperBound...].firstIndex(of: ">") else { break }
             end = html.index(after: open)
@@ -153,7 +153,7 @@ package enum AppleJournal {
         return words.joined(separator: ", ")
     }
 
-    /// Without line ends between tags, which mean nothing there.
+    /// Without line ends between tags, which are insignificant.
     private static func paragraphs(_ html: Substring) -> String {
         html.split(whereSeparator: \.isNewline).map(\.trimmed).joined(separator: " ")
     }

@@ -1,10 +1,10 @@
-// Values of another program's file as YAML in block style.
+// Writes values from another program's file as block-style YAML.
 
 import Bytes
 import Vault
 
 enum BlockYAML {
-    /// The lines of a key with its value.
+    /// The lines for a key with its value.
     static func lines(_ key: String, _ value: JSONValue, indent: Int = 0) -> [String] {
         let start = String(repeating: " ", count: indent) + YAMLText.scalar(key) + ":"
         if let scalar = scalar(value) { return [start + " " + scalar] }
@@ -26,7 +26,7 @@ enum BlockYAML {
         }
     }
 
-    /// What is on the line of its key.
+    /// A value on the line of its key.
     private static func scalar(_ value: JSONValue) -> String? {
         switch value {
         case .string(let text): YAMLText.scalar(text)

@@ -1,4 +1,4 @@
-// A diary in one text, with lines that are dates before its entries.
+// Imports a diary in a single text file, with dates on separate lines before its entries.
 
 import Bytes
 import CivilTime
@@ -6,7 +6,7 @@ import Vault
 import Wording
 
 package enum DatedText {
-    /// Reads the entries of one file. `isDayFirst` tells what 03/04/2026 is.
+    /// Reads the entries of a file. `isDayFirst` is the order of dates such as 03/04/2026.
     package static func read(_ bytes: [UInt8], isDayFirst: Bool, _ sink: ImportSink) throws {
         let text = ImportedEntry.plain(String(decoding: bytes, as: UTF8.self).drop { $0 == "\u{feff}" })
         var current: (date: Timestamp, title: String, line: Int)?
@@ -15,7 +15,7 @@ package enum DatedText {
         func finish() throws {
             guard let current else { return }
             let own = ImportedEntry.plain(content.joined(separator: "\n"))
-            // Text before the first date has no entry of its own; it is not text to lose either.
+            // Text before the first date has no entry, but must not be lost either.
             let body =
                 frontLine > 0 ? ImportedEntry.plain((front + ["", Substring(own)]).joined(separator: "\n")) : own
             if frontLine > 0 {
@@ -52,7 +52,7 @@ package enum DatedText {
                 content = []
                 continue
             }
-            // The line below a heading, which is drawn under it.
+            // The underline of a heading.
             if content.isEmpty, current != nil, isRule(line) { continue }
             if current == nil {
                 if frontLine == 0, !line.isEmpty { frontLine = index + 1 }
@@ -86,7 +86,7 @@ package enum DatedText {
         line.utf8.count >= 3 && (line.allSatisfy { $0 == "-" } || line.allSatisfy { $0 == "=" })
     }
 
-    /// A line of figures alone with the signs of a date, which names none: `31/02/2026`.
+    /// A numeric line in the form of a date that is invalid: `31/02/2026`.
     private static func isInvalidDate(_ line: Substring) -> Bool {
         let parts = line.drop { $0 == "#" || $0 == "=" || $0 == " " }.trimmed.split(
             omittingEmptySubsequences: false, whereSeparator: { "-/.".contains($0) })
@@ -94,8 +94,8 @@ package enum DatedText {
             && parts.contains { $0.count == 4 }
     }
 
-    /// A line that is a date and nothing else, after the marks of headings; or a heading that a date starts, with a title after
-    /// a dash or a colon.
+    /// A line that consists of a date after heading marks; or a heading that starts with a date, followed by a dash
+    /// or colon and a title.
     private static func date(_ line: Substring, _ isDayFirst: Bool) -> (Timestamp, String)? {
         guard line.utf8.count < 200, line.utf8.contains(where: { $0.isDigit }), line.first?.isWhitespace == false else {
             return nil

@@ -1,4 +1,4 @@
-// Day One: the JSON of its exports, and the entries of a `.dayone` bundle.
+// Imports Day One: its JSON exports, and the entries of a `.dayone` bundle.
 
 import Bytes
 import CivilTime
@@ -12,7 +12,7 @@ package struct DayOne: Sendable {
 
     // MARK: JSON
 
-    /// One journal of an export (`MyJournal.json`). Throws `ImportRefusal`.
+    /// Reads a journal of an export (`MyJournal.json`). Throws `ImportRefusal`.
     package func read(json bytes: [UInt8], journal: String, _ sink: ImportSink) throws {
         try JSONRecords.read(bytes, key: "entries", sink) { entry($0, journal) }
     }
@@ -34,7 +34,7 @@ package struct DayOne: Sendable {
         }
         let text = record.text("text", to: "body")
         entry.body = Self.unescaped(ImportedEntry.plain(text ?? ""))
-        // The text in the notation of the editor; it says what `text` says.
+        // The text in the editor's notation; equivalent to `text`.
         if text != nil {
             _ = record.take("richText", to: "body")
         } else if let rich = members.last(where: { $0.key == "richText" })?.value {
@@ -42,7 +42,7 @@ package struct DayOne: Sendable {
             entry.fields.append(.init(source: "richText", target: "body"))
         }
         entry.isFavorite = record.flag("starred", to: "favorite")
-        // Day One has none; its exports by other programs do.
+        // Not in Day One itself, but in other programs' exports to its format.
         if case .string(let name)? = members.last(where: { $0.key == "mood" })?.value, let mood = Mood(text: name) {
             _ = record.take("mood", to: "mood")
             entry.mood = mood
@@ -58,7 +58,7 @@ package struct DayOne: Sendable {
             var found = ImportedEntry.Place(
                 name: name, latitude: place.number("latitude", to: "location.lat"),
                 longitude: place.number("longitude", to: "location.lon"))
-            // Nil where it is the name already.
+            // Nil if it equals the name.
             found.town = place.text("localityName", to: "location.city")
             return found
         }
@@ -87,7 +87,7 @@ package struct DayOne: Sendable {
         return entry
     }
 
-    /// The pieces of a text in the notation of the editor, an object or the JSON of one, with its headings and lists.
+    /// The pieces of a text in the editor's notation, an object or its JSON text, with headings and lists.
     private static func markdown(ofRich value: JSONValue) -> String {
         let value = value.string.flatMap { try? JSONReader.read(Array($0.utf8)) } ?? value
         return (value["contents"]?.array ?? []).map { piece in
@@ -105,14 +105,14 @@ package struct DayOne: Sendable {
         }.joined()
     }
 
-    /// Keys of an entry, folders of the archive, and the words of links (Day One's export guide).
+    /// Keys of an entry, folders of the archive, and the schemes of links (Day One's export guide).
     private static let media = [
         ("photos", "photos", "photo"), ("videos", "videos", "video"), ("audios", "audios", "audio"),
         ("pdfAttachments", "pdfs", "pdfAttachment"),
     ]
 
-    /// Without the backslashes that Day One puts before signs that mean nothing where they are: a search finds the words, and a terminal
-    /// shows them. Those that keep a sign from being Markdown stay.
+    /// Removes backslashes that Day One adds before characters without a special meaning there, so that searches and
+    /// terminals show the words. Those that prevent Markdown are kept.
     static func unescaped(_ text: String) -> String {
         guard text.utf8.contains(.backslash) else { return text }
         let bytes = Array(text.utf8)
@@ -136,13 +136,13 @@ package struct DayOne: Sendable {
                 if isHarmless { continue }
             }
             output.append(byte)
-            // Digits at the beginning of a line may be the number of an item.
+            // Digits at the start of a line may be a list number.
             isLineStart = byte.isLineEnd || isLineStart && (byte.isBlank || byte.isDigit)
         }
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// Fenced blocks, and what is between backquotes on one line: a backslash there is one.
+    /// Fenced blocks, and code spans on one line: backslashes are literal there.
     private static func code(in bytes: [UInt8]) -> [Range<Int>] {
         guard bytes.contains(.backtick) else { return [] }
         var (found, at) = ([Range<Int>](), 0)
@@ -164,7 +164,7 @@ package struct DayOne: Sendable {
 
     // MARK: Bundles
 
-    /// One `.doentry` of a bundle of Day One Classic, a property list. `photos` are the names in the folder `photos`.
+    /// Reads a `.doentry` of a Day One Classic bundle, a property list. `photos` are the names in the folder `photos`.
     package func read(doentry bytes: [UInt8], photos: Set<String>, _ sink: ImportSink) throws {
         let value: JSONValue
         do throws(PropertyListError) {

@@ -1,4 +1,4 @@
-// Daylio: the CSV of its exports.
+// Imports the CSV exports of Daylio.
 
 import Bytes
 import CivilTime
@@ -6,10 +6,10 @@ import Vault
 import Wording
 
 package struct Daylio: Sendable {
-    /// What people call moods, by folded name.
+    /// Moods by folded name.
     private let moods: [String: Mood]
 
-    /// `moods` are names of the user's own; those that Daylio itself gives are known.
+    /// `moods` are the user's own names; those of Daylio itself are known.
     package init(moods: [String: Mood]) {
         var known = Self.known
         for (name, mood) in moods { known[Self.key(name)] = mood }
@@ -20,7 +20,7 @@ package struct Daylio: Sendable {
 
     package func mood(_ name: String) -> Mood? { moods[Self.key(name)] ?? Mood(text: name) }
 
-    /// The five of Daylio in its languages, as far as they are not moods of daybook already.
+    /// Daylio's five moods in its languages, unless they are already mood words of daybook.
     private static let known: [String: Mood] = {
         let names: [(Mood, [String])] = [
             (.veryHappy, ["rad", "amazing", "super", "génial", "excellent", "super gut", "genial", "increíble"]),
@@ -37,7 +37,7 @@ package struct Daylio: Sendable {
         return known
     }()
 
-    /// The unknown names of moods in a file, in the order they come. Throws `ImportRefusal`.
+    /// The unknown mood names of a file, in order of appearance. Throws `ImportRefusal`.
     package func unknownMoods(_ bytes: [UInt8]) throws -> [String] {
         var names: [String] = []
         try records(bytes) { fields, _ in
@@ -50,7 +50,7 @@ package struct Daylio: Sendable {
         return names
     }
 
-    /// All names of moods in a file, in the order they come. Throws `ImportRefusal`.
+    /// All mood names of a file, in order of appearance. Throws `ImportRefusal`.
     package func moodNames(_ bytes: [UInt8]) throws -> [String] {
         var names: [String] = []
         try records(bytes) { fields, _ in
@@ -63,7 +63,7 @@ package struct Daylio: Sendable {
         return names
     }
 
-    /// Reads the entries of one file. Throws `ImportRefusal`.
+    /// Reads the entries of a file. Throws `ImportRefusal`.
     package func read(_ bytes: [UInt8], _ sink: ImportSink) throws {
         try records(bytes) { members, line in
             guard let members else {
@@ -97,7 +97,7 @@ package struct Daylio: Sendable {
             counted = range.lowerBound
             var fields = found
             if fields == [""] { continue }
-            // Exports of some versions write an empty column more or fewer beside the note; the note is always the last.
+            // Exports of some versions have an empty column more or fewer beside the note; the note is always the last.
             if fields.count == columns.count + 1, let empty = fields.lastIndex(of: "") { fields.remove(at: empty) }
             guard fields.count == columns.count else {
                 try each(nil, line)
@@ -116,7 +116,7 @@ package struct Daylio: Sendable {
         guard let date = WrittenDate.parse(written, dayFirst: true) else { return nil }
         var entry = ImportedEntry(
             program: "daylio", identifier: "daylio-" + StableHash.digits(of: identity), date: date)
-        // They say again what full_date says.
+        // These repeat the content of full_date.
         _ = record.take("date", to: "date")
         _ = record.take("weekday", to: "date")
         if let name = record.text("mood", to: "mood") {

@@ -1,24 +1,24 @@
-// Daylio: its backups, which say more than its CSV: which level of five each mood has, what was starred, which picture belongs to which entry.
+// Imports Daylio backups, which contain more than the CSV: the level of each mood, favourites, the pictures of each entry.
 
 import Bytes
 import CivilTime
 import Vault
 import Wording
 
-/// A backup of Daylio (`.daylio`): in the archive, `backup.daylio` is JSON in base 64, and `assets/` has the pictures by their checksums.
+/// A backup of Daylio (`.daylio`): an archive in which `backup.daylio` is Base64-encoded JSON, and `assets/` has the pictures by checksum.
 package struct DaylioBackup: Sendable {
     package static let member = "backup.daylio"
 
     private let moods: [String: Mood]
     private let clock: ImportClock
 
-    /// `moods` are what names mean beyond what the backup says of them; they count more.
+    /// `moods` maps names beyond the backup's own mapping, and takes precedence.
     package init(moods: [String: Mood], clock: ImportClock) {
         self.moods = Dictionary(moods.map { (Daylio.key($0), $1) }) { first, _ in first }
         self.clock = clock
     }
 
-    /// The moods that have names of the person's own, with the level that each has in Daylio. Throws `ImportRefusal`.
+    /// The moods with custom names, and the level of each in Daylio. Throws `ImportRefusal`.
     package static func scale(_ bytes: [UInt8]) throws(ImportRefusal) -> [(name: String, mood: Mood)] {
         moods(try root(bytes)).values.sorted { $0.order < $1.order }.compactMap { mood in
             mood.name.map { ($0, mood.level) }
@@ -26,7 +26,7 @@ package struct DaylioBackup: Sendable {
     }
 
     private struct OwnMood {
-        /// Nil for those of Daylio itself.
+        /// Nil for Daylio's own moods.
         let name: String?
         let level: Mood
         let order: Int
@@ -44,7 +44,7 @@ package struct DaylioBackup: Sendable {
         return root
     }
 
-    /// By their numbers. `mood_group_id` is the level: 1 the best, 5 the worst.
+    /// By number. `mood_group_id` is the level: 1 is the best, 5 the worst.
     private static func moods(_ root: JSONValue) -> [Int: OwnMood] {
         var moods: [Int: OwnMood] = [:]
         for (order, item) in (root["customMoods"]?.array ?? []).enumerated() {
@@ -89,7 +89,7 @@ package struct DaylioBackup: Sendable {
     ) -> ImportedEntry? {
         var record = SourceRecord(members)
         guard let date = date(&record) else { return nil }
-        // Numbers begin again in each backup of another phone; a moment has one entry.
+        // Numbers restart in each backup from another phone; a moment has one entry.
         let number = record.number("id", to: "imported.id").map { String(Int($0)) } ?? ""
         var entry = ImportedEntry(
             program: "daylio",
@@ -113,7 +113,7 @@ package struct DaylioBackup: Sendable {
         return entry
     }
 
-    /// `datetime` in milliseconds with `timeZoneOffset`, else the parts on the clock; January is month 0.
+    /// `datetime` in milliseconds with `timeZoneOffset`, else the local date parts; January is month 0.
     private func date(_ record: inout SourceRecord) -> Timestamp? {
         let parts = ["year", "month", "day", "hour", "minute"].map { record.number($0, to: "date").map { Int($0) } }
         let offset = record.number("timeZoneOffset", to: "date").map { Int($0 / 1000) }

@@ -1,4 +1,4 @@
-// Diarium: its JSON export, an array of entries, and the folders of its files below `media/`.
+// Imports Diarium: its JSON export, an array of entries, and the folders of files in `media/`.
 
 import Bytes
 import CivilTime
@@ -6,10 +6,10 @@ import Vault
 import Wording
 
 package struct Diarium: Sendable {
-    /// Files by the digits that begin the name of their folder: those of the day and the time of an entry.
+    /// Files by the leading digits of their folder name: the day and time of the entry.
     private let files: [(digits: String, path: String)]
 
-    /// - Parameter media: names of the files beside the JSON.
+    /// - Parameter media: names of the files accompanying the JSON.
     package init(media: [String]) {
         files = media.compactMap { path in
             let parts = path.split(separator: "/")
@@ -56,7 +56,7 @@ package struct Diarium: Sendable {
             html.map { SimpleHTML.markdown($0, isPage: true) }
                 ?? SimpleHTML.markdown(record.text("text", to: "body") ?? ""))
         entry.add(tags: record.take("tags", to: "tags")?.array?.compactMap(\.string) ?? [])
-        // One to five stars; none is 0.
+        // One to five stars; 0 means none.
         if let stars = members.last(where: { $0.key == "rating" })?.value.double, 1...5 ~= stars {
             _ = record.take("rating", to: "mood")
             entry.mood = Mood(nearest: stars - 3)
@@ -85,14 +85,14 @@ package struct Diarium: Sendable {
     /// Seconds from the year 1 to the epoch.
     private static let epoch: Int64 = 62_135_596_800
 
-    /// On the clock of the writer, without a zone: ISO 8601, or ticks of .NET (100 ns since the year 1, `DateTime.Ticks`).
+    /// Local time without a zone: ISO 8601, or ticks of .NET (100 ns since the year 1, `DateTime.Ticks`).
     private static func time(_ value: JSONValue) -> Timestamp? {
         if let ticks = value.int ?? value.string.flatMap({ Int($0) }), ticks > 10_000_000_000_000_000 {
             let seconds = Int64(ticks) / 10_000_000 - epoch
             let local = Timestamp(secondsSinceEpoch: seconds, offsetSeconds: 0)
             return local.time.map { Timestamp(day: local.day, time: $0) }
         }
-        // Fractions have any number of digits there.
+        // Fractions may have any number of digits.
         guard let text = value.string else { return nil }
         return Timestamp(text: text.prefix { $0 != "." })
     }

@@ -1,4 +1,4 @@
-// Diarly: its Markdown export, `Journal/2026/11-20.md`, with pictures in `data/` beside the entries.
+// Imports Diarly's Markdown export, `Journal/2026/11-20.md`, with pictures in `data/` beside the entries.
 
 import Bytes
 import CivilTime
@@ -12,7 +12,7 @@ package enum Diarly {
             && !path.contains("__MACOSX")
     }
 
-    /// One file. Its day is in its path and nowhere else: `2026/11-20.md`, `2026/11-20_1.md` for a further entry of it.
+    /// Reads a file. Its day is only in its path: `2026/11-20.md`, `2026/11-20_1.md` for a further entry.
     package static func read(_ bytes: [UInt8], name: String, _ sink: ImportSink) throws {
         let path = VaultPath(trusted: name)
         let folders = path.folder.split(separator: "/")
@@ -24,7 +24,7 @@ package enum Diarly {
                         fr: "son chemin ne dit pas de jour (2026/11-20.md) : laissé de côté")))
         }
         let text = ImportedEntry.plain(String(decoding: bytes, as: UTF8.self).drop { $0 == "\u{feff}" })
-        // Whatever folder the export lies in, an entry is the same.
+        // The identity of an entry does not depend on the folder of the export.
         let identity = (folders.suffix(2) + [Substring(path.stem)]).joined(separator: "/")
         var entry = ImportedEntry(
             program: "diarly", identifier: "diarly-" + StableHash.digits(of: identity), date: Timestamp(day: day))
@@ -62,7 +62,8 @@ package enum Diarly {
         return Day(year: number, month: month, day: day)
     }
 
-    /// The place of a line that is nothing else: `- [ ](diarly://map/45.76,4.83)`. Nil for other lines; no point for the one of nowhere, 0,0.
+    /// The location in a line of only that: `- [ ](diarly://map/45.76,4.83)`. Nil for other lines; the inner nil is
+    /// for the placeholder 0,0.
     private static func map(_ line: Substring) -> (latitude: Double, longitude: Double)?? {
         let text = line.drop { "-*+ ".contains($0) }
         guard text.hasPrefix("["), let start = text.firstRange(of: "](diarly://map/")?.upperBound, text.hasSuffix(")")
@@ -72,7 +73,7 @@ package enum Diarly {
         return numbers == [0, 0] ? .some(nil) : (numbers[0], numbers[1])
     }
 
-    /// The files that the text refers to beside itself.
+    /// Attaches the files to which the text refers.
     private static func attach(_ entry: inout ImportedEntry, from folder: String) {
         let document = Document(path: VaultPath(trusted: "a.md"), contents: Array(entry.body.utf8))
         for link in document.scan.links where link.form == .markdown {

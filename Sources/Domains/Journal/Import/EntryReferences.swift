@@ -1,27 +1,27 @@
-// Links of Day One from one entry to another, and from an entry to its pictures, recordings and documents.
+// Day One links between entries, and from entries to their pictures, recordings and documents.
 
 import Bytes
 import Vault
 
-/// What a link of another program's text leads to.
+/// Resolves links in another program's text.
 package enum EntryReferences {
-    /// A link as it is in a text.
+    /// A link found in a text.
     struct Found {
-        /// Of the address.
+        /// The range of the address.
         let range: Range<String.Index>
-        /// As `imported.id:` has it.
+        /// As in `imported.id:`.
         let identifier: String
     }
 
     private static let schemes = ["dayone://", "dayone2://", "day-one://"]
 
-    /// The identifiers of the entries that a text links to, each once: `dayone://view?entryId=…`, `dayone2://edit?entryId=…`.
+    /// The identifiers of the entries to which a text links, without duplicates: `dayone://view?entryId=…`, `dayone2://edit?entryId=…`.
     package static func identifiers(in text: String) -> [String] {
         var seen: Set<String> = []
         return links(in: text).map(\.identifier).filter { seen.insert($0).inserted }
     }
 
-    /// As an export writes it: 32 digits of base 16, in upper case, without hyphens.
+    /// In the form of an export: 32 hexadecimal digits, in upper case, without hyphens.
     package static func normalized(_ identifier: some StringProtocol) -> String {
         identifier.uppercased().filter { $0 != "-" }
     }
@@ -38,7 +38,7 @@ package enum EntryReferences {
                 var end =
                     text[range.upperBound...].firstIndex { $0.isWhitespace || "()<>[]\"'`".contains($0) }
                     ?? text.endIndex
-                // The sign that ends a sentence is not part of it.
+                // Punctuation that ends the sentence is not part of it.
                 while end > range.upperBound, ".,;:!?".contains(text[text.index(before: end)]) {
                     end = text.index(before: end)
                 }
@@ -52,7 +52,7 @@ package enum EntryReferences {
         return found.sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
 
-    /// The text with links to the notes of the entries, from a note at `path`. A link to an entry that is in neither stays as it was.
+    /// The text with links to the notes of the entries, relative to a note at `path`. Links to unknown entries are unchanged.
     static func linked(_ text: String, at path: VaultPath, _ entries: [String: VaultPath]) -> String {
         var output = ""
         var at = text.startIndex
@@ -67,7 +67,7 @@ package enum EntryReferences {
             let isAngled =
                 before.hasSuffix("<") && link.range.upperBound < text.endIndex && text[link.range.upperBound] == ">"
             if isTarget {
-                // A link without words would not be seen.
+                // A link without words would be invisible.
                 let isBare = before.hasSuffix("[](") && !before.hasSuffix("![](")
                 output += isBare ? before.dropLast(3) + "[\(target.stem)](" : before
                 output += address
@@ -81,7 +81,7 @@ package enum EntryReferences {
         return output + text[at...]
     }
 
-    /// Addresses of moments (`dayone-moment://…`) that lead to no file of the entry.
+    /// Addresses of moments (`dayone-moment://…`) without a corresponding file of the entry.
     package static func lostMoments(in text: String, _ known: Set<String>) -> [String] {
         text.ranges(of: "(dayone-moment:").compactMap { range in
             let start = text.index(after: range.lowerBound)

@@ -1,4 +1,4 @@
-// Google Keep: the JSON of one note, as Google Takeout hands it out.
+// Imports Google Keep: the JSON of a note, as exported by Google Takeout.
 
 import Bytes
 import CivilTime
@@ -10,7 +10,7 @@ package struct GoogleKeep: Sendable {
 
     package init(clock: ImportClock) { self.clock = clock }
 
-    /// One file: one note, on the day it was made. What is in the bin there stays there.
+    /// Reads a file: one note, on its day of creation. Trashed notes are skipped.
     package func read(_ bytes: [UInt8], folder: String, _ sink: ImportSink) throws {
         if (try? JSONReader.read(bytes))?["isTrashed"]?.bool == true {
             return try sink(
@@ -25,7 +25,7 @@ package struct GoogleKeep: Sendable {
         let edited = time(editedNumber)
         let created = record.number("createdTimestampUsec", to: "date")
         guard let date = time(created) ?? edited else { return nil }
-        // A note has no name of its own; the microsecond in which it was made is as good.
+        // Notes have no identifier; the microsecond of creation serves as one.
         let moment = (created ?? editedNumber).map { String(Int64($0)) } ?? date.text
         var entry = ImportedEntry(program: "keep", identifier: "keep-" + moment, date: date)
         entry.updated = edited
@@ -33,7 +33,7 @@ package struct GoogleKeep: Sendable {
             separator: " ")
         let text = record.text("textContent", to: "body")
         let html = record.text("textContentHtml", to: "body")
-        // The page says what the words alone do not: headings, and what is bold.
+        // The HTML has what the text lacks: headings and bold words.
         let isStyled = html.map { page in ["<h1", "<h2", "<b", "font-weight:", "italic"].contains { page.contains($0) }
         }
         var parts = [text.map(MarkdownWords.lines) ?? ""]
@@ -53,7 +53,7 @@ package struct GoogleKeep: Sendable {
                     source: VaultPath.joined(folder, file),
                     isPhoto: item["mimetype"]?.string?.hasPrefix("image/") ?? true))
         }
-        // What every note says says nothing.
+        // Default values carry no information.
         _ = record.flag("isTrashed", to: "")
         if members.last(where: { $0.key == "isArchived" })?.value.bool == false {
             _ = record.flag("isArchived", to: "")

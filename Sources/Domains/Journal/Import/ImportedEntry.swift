@@ -1,15 +1,15 @@
-// An entry out of the diary of another program, before it has a file.
+// An entry from another program's diary, before it is a file.
 
 import Bytes
 import CivilTime
 import Vault
 import Wording
 
-/// One entry as it was read, with everything that its source said.
+/// An entry as read, with all data of its source.
 package struct ImportedEntry: Sendable, Hashable {
     package struct Place: Sendable, Hashable {
         package var name: String?
-        /// Where the name does not say it.
+        /// If the name does not include it.
         package var town: String?
         package var latitude: Double?
         package var longitude: Double?
@@ -27,17 +27,17 @@ package struct ImportedEntry: Sendable, Hashable {
         package var temperature: Double?
     }
 
-    /// A file that belongs to the entry.
+    /// A file attached to the entry.
     package struct Attachment: Sendable, Hashable {
         /// The path in the source, or its name alone: `photos/6e8f.jpeg`, `IMG_1.jpg`.
         package var source: String
-        /// What refers to it as the target of a link in the body, all of them; none where it is only attached.
+        /// All link targets in the body that refer to it; empty if it is only attached.
         package var references: [String] = []
         package var caption: String?
         package var isPhoto = true
     }
 
-    /// A field of the source and the place it has now, as `weather.pressureMB` and `imported.weather.pressureMB`.
+    /// A field of the source and its new place, such as `weather.pressureMB` and `imported.weather.pressureMB`.
     package struct Field: Sendable, Hashable {
         package let source: String
         package let target: String
@@ -45,15 +45,15 @@ package struct ImportedEntry: Sendable, Hashable {
 
     /// The program: `dayone`, `jrnl`, …
     package var program: String
-    /// What is the same each time this entry is read.
+    /// Stable across repeated reads of this entry.
     package var identifier: String
     package var date: Timestamp
     package var created: Timestamp?
     package var updated: Timestamp?
     package var title = ""
-    /// What names the file where the title is not a heading.
+    /// Names the file if the title is not a heading.
     package var fileTitle = ""
-    /// Markdown with LF at the ends of lines.
+    /// Markdown with LF line ends.
     package var body = ""
     package var tags: [String] = []
     package var mood: Mood?
@@ -63,9 +63,9 @@ package struct ImportedEntry: Sendable, Hashable {
     package var place: Place?
     package var weather: Weather?
     package var attachments: [Attachment] = []
-    /// Further lines of the front matter, kept as they were written.
+    /// Additional lines of front matter, verbatim.
     package var head: [String] = []
-    /// What has no key of its own, in order.
+    /// Data without a key of its own, in order.
     package var rest: [JSONValue.Member] = []
     package var fields: [Field] = []
 
@@ -75,7 +75,7 @@ package struct ImportedEntry: Sendable, Hashable {
         self.date = date
     }
 
-    /// Adds tags as daybook writes them: what is none as it is becomes one by its letters and digits.
+    /// Adds tags in daybook's notation: an invalid one is reduced to its letters and digits.
     mutating func add(tags names: [String]) {
         var known = Set(tags)
         var changed: [JSONValue] = []
@@ -88,7 +88,7 @@ package struct ImportedEntry: Sendable, Hashable {
                 changed.append(.string(name))
             }
         }
-        // Names that changed when they became tags are kept.
+        // The original names of changed tags are kept.
         guard !changed.isEmpty else { return }
         let list = rest.last { $0.key == "tags" }?.value.array ?? []
         rest.removeAll { $0.key == "tags" }
@@ -96,12 +96,12 @@ package struct ImportedEntry: Sendable, Hashable {
     }
 }
 
-/// Why a record of a source is not taken, or not as it is.
+/// Why a record of a source is skipped, or imported with changes.
 package struct ImportFault: Sendable, Hashable {
-    /// From 1; 0 where a record has no line.
+    /// From 1; 0 if a record has no line.
     package var line: Int
     package var message: Phrase
-    /// Whether the record was left out; otherwise it is reported and taken.
+    /// Whether the record was skipped; otherwise it is imported and reported.
     package var isSkipped: Bool
 
     package init(line: Int = 0, _ message: Phrase, isSkipped: Bool = true) {
@@ -111,7 +111,7 @@ package struct ImportFault: Sendable, Hashable {
     }
 }
 
-/// What a reader of a format finds, one after the other.
+/// The results of a format's reader, in order.
 package enum ImportedRecord: Sendable {
     case entry(ImportedEntry)
     case fault(ImportFault)
@@ -121,10 +121,10 @@ package enum ImportedRecord: Sendable {
     }
 }
 
-/// Who takes what is read.
+/// Receives the records.
 package typealias ImportSink = (ImportedRecord) throws -> Void
 
-/// A whole source that is not read: words, and what can be done.
+/// Why a whole source is refused, and what can be done.
 package struct ImportRefusal: Error, Sendable, Hashable {
     package let message: Phrase
     package let hint: Phrase?
@@ -135,11 +135,11 @@ package struct ImportRefusal: Error, Sendable, Hashable {
     }
 }
 
-/// The zones of the world, which a domain does not know.
+/// Access to time zones, which a domain does not have.
 package struct ImportClock: Sendable {
-    /// Seconds east of UTC at an instant (seconds since the epoch), in the zone of the reader.
+    /// The reader's offset in seconds east of UTC at an instant (seconds since the epoch).
     package let local: @Sendable (Int64) -> Int
-    /// The same in a zone of the zone database; nil where there is no zone of this name.
+    /// The same for a zone of the zone database; nil if the name is unknown.
     package let named: @Sendable (String, Int64) -> Int?
 
     package init(
@@ -149,7 +149,7 @@ package struct ImportClock: Sendable {
         self.named = named
     }
 
-    /// An instant on the clock of a zone, else of the reader.
+    /// An instant in the local time of a zone, else of the reader.
     package func time(_ seconds: Int64, nanoseconds: Int = 0, zone: String?) -> Timestamp {
         let offset = zone.flatMap { named($0, seconds) ?? Self.offset($0) } ?? local(seconds)
         return Timestamp(secondsSinceEpoch: seconds, nanoseconds: nanoseconds, offsetSeconds: offset)

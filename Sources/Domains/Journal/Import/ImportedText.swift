@@ -1,4 +1,4 @@
-// The file of an imported entry: what has a key of daybook's, what is kept under `imported:`, and a body that stays what it was.
+// Formats an imported entry as a file: known keys, others under `imported:`, and a faithful body.
 
 import Bytes
 import CivilTime
@@ -9,7 +9,7 @@ extension ImportedEntry {
         EntryName(day: date.day, time: date.time, title: title.isEmpty ? fileTitle : title, body: body)
     }
 
-    /// The whole text of the file at `path`. `files` says where the attachments are, by their names in the source.
+    /// The complete text of the file at `path`. `files` maps the source names of attachments to their paths.
     package func text(
         at path: VaultPath, files: [String: VaultPath] = [:], entries: [String: VaultPath] = [:]
     ) -> String {
@@ -61,7 +61,7 @@ extension ImportedEntry {
         return lines.count > 1 ? lines : []
     }
 
-    /// The body with links to the files, and links to those that are not shown in it as a list after it.
+    /// The body with links to the files, followed by a list of links to those not shown in it.
     private func linkedBody(at path: VaultPath, _ files: [String: VaultPath]) -> String {
         var text = body
         var further: [String] = []
@@ -70,10 +70,10 @@ extension ImportedEntry {
             let link = RelativeAddress.encoded(RelativeAddress.relative(from: path.text, to: file.text))
             var isShown = false
             for reference in attachment.references where text.contains("(" + reference + ")") {
-                // A picture that is none is a link: no program shows a film or a document as a picture.
+                // Other files become links: no program shows a video or a document as a picture.
                 let name = attachment.caption ?? VaultPath(trusted: attachment.source).name
                 if attachment.isPhoto {
-                    // `[](…)` would show nothing at all.
+                    // `[](…)` would be invisible.
                     text = text.replacing("![](\(reference))", with: "![](\(link))")
                     text = text.replacing("[](\(reference))", with: "![](\(link))")
                 } else {
@@ -90,7 +90,7 @@ extension ImportedEntry {
         return ([text] + further).filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
 
-    /// A text of another program: LF at the ends of lines, no NUL, no empty lines around it. `text(at:)` makes a body of it.
+    /// Another program's text with LF line ends, without NUL and surrounding empty lines. `text(at:)` makes a body of it.
     package static func plain(_ text: some StringProtocol) -> String {
         var bytes: [UInt8] = []
         let source = Array(text.utf8)
@@ -107,7 +107,7 @@ extension ImportedEntry {
         return String(decoding: bytes.drop { $0 == .newline }, as: UTF8.self)
     }
 
-    /// Takes the first line for the title where it is a line of words before a blank one: what Day One shows as one.
+    /// Takes the first line as title if it consists of words and a blank line follows: the line that Day One shows as title.
     mutating func splitFirstLine() {
         guard title.isEmpty else { return }
         let line = body.prefix { !$0.isNewline }
@@ -120,7 +120,7 @@ extension ImportedEntry {
         body = Self.plain(rest)
     }
 
-    /// Takes a heading that the text starts with for the title.
+    /// Takes a leading heading as title.
     package mutating func splitHeading() {
         guard title.isEmpty, body.hasPrefix("# ") else { return }
         let line = body.prefix { !$0.isNewline }
@@ -132,7 +132,7 @@ extension ImportedEntry {
 }
 
 extension JSONValue {
-    /// A number as people write it: 12, not 12.0.
+    /// A number in the common form: 12, not 12.0.
     static func number(_ number: Double) -> JSONValue {
         Int(exactly: number).map { .int($0) } ?? .double(number)
     }

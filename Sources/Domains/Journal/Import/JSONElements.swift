@@ -1,16 +1,16 @@
-// The elements of one array of a large JSON text, each read on its own, so that a broken one spoils no other.
+// Splits a large JSON array into elements that are parsed separately, so a broken one does not affect the others.
 
 import Bytes
 
-/// Finds elements by brackets and quotes alone.
+/// Finds elements only by brackets and quotes.
 struct JSONElements {
     private let bytes: [UInt8]
     private var at: Int
     private var line: Int
     private var counted: Int
 
-    /// The elements of the array after `"key":` in the outermost object, or of the outermost array where `key` is nil; nil where there
-    /// is none.
+    /// The elements of the array after `"key":` in the outermost object, or of the outermost array if `key` is nil;
+    /// nil if there is none.
     init?(_ bytes: [UInt8], key: String?) {
         self.bytes = bytes
         (at, line, counted) = (bytes.textStart, 1, 0)
@@ -45,7 +45,7 @@ struct JSONElements {
         return nil
     }
 
-    /// The bytes of the next element and the line it starts on; nil after the last.
+    /// The bytes of the next element and its first line; nil after the last.
     mutating func next() -> (range: Range<Int>, line: Int)? {
         skipBlanks()
         if at < bytes.count, bytes[at] == .comma {
@@ -73,7 +73,7 @@ struct JSONElements {
         at = min(at + 1, bytes.count)
     }
 
-    /// Up to the comma or bracket after a value.
+    /// Skips to the comma or bracket after a value.
     private mutating func skipValue() {
         var depth = 0
         while at < bytes.count {

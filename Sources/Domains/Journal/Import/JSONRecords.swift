@@ -1,10 +1,10 @@
-// The records of a JSON file as entries: those that cannot be read are reported and left out.
+// Reads records of a JSON file as entries: unreadable ones are reported and skipped.
 
 import Bytes
 import Wording
 
 enum JSONRecords {
-    /// Throws `ImportRefusal` where there is no such array.
+    /// Throws `ImportRefusal` if there is no such array.
     static func read(
         _ bytes: [UInt8], key: String, _ sink: ImportSink, _ entry: ([JSONValue.Member]) -> ImportedEntry?
     ) throws {
@@ -18,15 +18,15 @@ enum JSONRecords {
         }
     }
 
-    /// What a record that has no name of its own is called.
+    /// An identifier for a record without one.
     static func identifier(_ program: String, _ members: [JSONValue.Member]) -> String {
         program + "-" + StableHash.digits(of: String(decoding: JSONValue.object(members).encoded(), as: UTF8.self))
     }
 
-    /// Whose value tells one record from another.
+    /// Keys that identify a record in messages.
     private static let nameKeys: Set<String> = ["uuid", "id", "title", "text"]
 
-    /// One record.
+    /// Reads a file that is a single record.
     static func one(
         _ bytes: [UInt8], line: Int, _ sink: ImportSink, _ entry: ([JSONValue.Member]) -> ImportedEntry?,
         tellsZone: (String) -> Bool = { _ in true }

@@ -1,4 +1,4 @@
-// Jekyll: posts with their date in the name and front matter, which is kept as it was written.
+// Imports Jekyll posts: the date is in the file name, the front matter is kept verbatim.
 
 import Bytes
 import CivilTime
@@ -7,7 +7,7 @@ import Wording
 import YAML
 
 package enum Jekyll {
-    /// One post. `name` is its path below the site's folder.
+    /// Reads a post. `name` is its path relative to the site's folder.
     package static func read(_ bytes: [UInt8], name: String, _ sink: ImportSink) throws {
         let path = VaultPath(trusted: name)
         let text = String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n")
@@ -51,7 +51,7 @@ package enum Jekyll {
                 entry.fields.append(.init(source: field.key, target: "tags"))
             default:
                 if field.key == "title" { title = field.value.scalar ?? "" }
-                // As it was written, with the comments between.
+                // Verbatim, including the comments between.
                 entry.head.append(lines)
                 entry.fields.append(.init(source: field.key, target: field.key))
             }
@@ -67,13 +67,13 @@ package enum Jekyll {
         try sink(.entry(entry))
     }
 
-    /// The lines of a front matter that are comments alone.
+    /// The comment lines of a front matter.
     private static func comments(_ document: Document, _ range: Range<Int>) -> [String] {
         document.bytes.text(range).split(whereSeparator: \.isNewline).filter { $0.trimmed.hasPrefix("#") }.map(
             String.init)
     }
 
-    /// `![](/assets/a.png)`: from the folder of the site.
+    /// `![](/assets/a.png)` is relative to the folder of the site.
     private static func attachPictures(_ entry: inout ImportedEntry) {
         let document = Document(path: VaultPath(trusted: "a.md"), contents: Array(entry.body.utf8))
         for link in document.scan.links where link.form == .markdown && link.isEmbed {

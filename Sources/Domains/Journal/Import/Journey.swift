@@ -1,4 +1,4 @@
-// Journey: the JSON of one entry, as its ZIP exports hold them.
+// Imports Journey: the JSON of an entry, as in its ZIP exports.
 
 import Bytes
 import CivilTime
@@ -10,7 +10,7 @@ package struct Journey: Sendable {
 
     package init(clock: ImportClock) { self.clock = clock }
 
-    /// One file of an export: one entry.
+    /// Reads a file of an export: one entry.
     package func read(_ bytes: [UInt8], _ sink: ImportSink) throws {
         try JSONRecords.one(bytes, line: 1, sink) { entry($0) }
     }
@@ -18,7 +18,7 @@ package struct Journey: Sendable {
     private func entry(_ members: [JSONValue.Member]) -> ImportedEntry? {
         var record = SourceRecord(members)
         let zone = members.last { $0.key == "timezone" }?.value.string
-        // Milliseconds in exports of old versions, RFC 3339 in those since version 5.
+        // Milliseconds in old exports, RFC 3339 since version 5.
         guard let written = record.take("date_journal", to: "date") ?? record.take("dateOfJournal", to: "date"),
             let date = time(written, zone)
         else { return nil }
@@ -48,7 +48,7 @@ package struct Journey: Sendable {
                 condition: weather.text("description", to: "weather.condition"),
                 temperature: degrees.flatMap { abs($0) < 1000 ? $0 : nil })
         }
-        // 0.25, 0.75, 1, 1.25 and 1.75 are the five faces; 0 is none (Journey's `sentiment`).
+        // 0.25, 0.75, 1, 1.25 and 1.75 are the five faces; 0 means none (Journey's `sentiment`).
         if let sentiment = members.last(where: { $0.key == "sentiment" })?.value.double, sentiment > 0 {
             _ = record.take("sentiment", to: "mood")
             entry.mood = Mood(

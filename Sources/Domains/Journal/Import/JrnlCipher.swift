@@ -1,19 +1,19 @@
-// Journals that jrnl has encrypted with a password, in the three forms it has had.
+// Decrypts password-protected jrnl journals, in all three formats.
 
 import Bytes
 import Digests
 
-/// How the bytes of a journal are encrypted (jrnl.sh, "Encryption", and its modules `jrnl.encryption`).
+/// The encryption format of a journal (jrnl.sh, "Encryption", and its modules `jrnl.encryption`).
 package enum JrnlCipher: Sendable, Hashable {
-    /// Version 1: AES-256-CBC after its first block, with the SHA-256 of the password as key. Nothing proves that the password is right
-    /// but that text comes out.
+    /// Version 1: AES-256-CBC with the first block as IV, and the SHA-256 of the password as key. Not authenticated:
+    /// only readable text indicates a correct password.
     case plainAES
-    /// Version 2: a token of Fernet. All journals have one salt.
+    /// Version 2: a Fernet token. All journals share one salt.
     case token
-    /// Since version 4.3: `JRNLv3`, the length of a head of JSON in two bytes, the head in base 64 with the salt, a token of Fernet.
+    /// Since version 4.3: `JRNLv3`, the length of a JSON header in two bytes, the Base64-encoded header with the salt, a Fernet token.
     case saltedToken
 
-    /// The password is wrong, or the bytes are not those that were written: the two cannot be told apart.
+    /// The password is wrong, or the bytes were altered: the two are indistinguishable.
     package struct Refusal: Error, Sendable, Equatable {
         package init() {}
     }
@@ -24,7 +24,7 @@ package enum JrnlCipher: Sendable, Hashable {
     ]
     private static let rounds = 100_000
 
-    /// Nil for bytes that are a text.
+    /// Nil for plain text.
     package init?(of bytes: [UInt8]) {
         if bytes.starts(with: Self.mark), bytes.count > Self.mark.count + 2, bytes[Self.mark.count] < 0x20 {
             self = .saltedToken
@@ -37,7 +37,7 @@ package enum JrnlCipher: Sendable, Hashable {
         }
     }
 
-    /// Random bytes have controls soon, which no text has, and few zeros, of which UTF-16 is full.
+    /// Random bytes soon contain control characters, unlike text, and few zeros, unlike UTF-16.
     private static func isRandom(_ bytes: [UInt8]) -> Bool {
         !bytes.starts(with: [0xff, 0xfe]) && !bytes.starts(with: [0xfe, 0xff])
             && bytes.contains { $0 < 0x20 && !$0.isWhitespace && $0 != 0x1b }
@@ -45,7 +45,7 @@ package enum JrnlCipher: Sendable, Hashable {
             && String(validating: bytes, as: UTF8.self) == nil
     }
 
-    /// The text, as it was before. Throws `Refusal`; of a token nothing is decrypted before its proof is right.
+    /// The plaintext. Throws `Refusal`; a token is authenticated before it is decrypted.
     package func text(of bytes: [UInt8], password: [UInt8]) throws(Refusal) -> [UInt8] {
         let text: [UInt8]?
         switch self {
@@ -67,7 +67,7 @@ package enum JrnlCipher: Sendable, Hashable {
         guard let blocks = CipherBlocks.decrypted(cipher, key: SHA256.bytes(of: password), start: start) else {
             return nil
         }
-        // The first versions filled up with blanks.
+        // The first versions padded with blanks.
         if blocks.last == .space { return Array(blocks[..<(blocks.lastIndex { $0 != .space }.map { $0 + 1 } ?? 0)]) }
         return CipherBlocks.unpadded(blocks)
     }
@@ -76,7 +76,7 @@ package enum JrnlCipher: Sendable, Hashable {
         let start = mark.count + 2
         let end = start + (Int(bytes[mark.count]) << 8 | Int(bytes[mark.count + 1]))
         guard end <= bytes.count else { return nil }
-        // Some were written before the head was in base 64.
+        // Early files have the header without Base64.
         let field = Array(bytes[start..<end])
         guard let head = try? JSONReader.read(Base64.decode(letters: field) ?? field),
             let salt = head["salt"]?.string.flatMap({ webDecoded(Array($0.utf8)) })
@@ -84,8 +84,8 @@ package enum JrnlCipher: Sendable, Hashable {
         return text(ofToken: bytes[end...], key(password, salt))
     }
 
-    /// Fernet (github.com/fernet/spec): 0x80, eight bytes of time, sixteen to start with, the blocks, and the proof of all that. Of the key
-    /// the first half proves, the second decrypts.
+    /// Fernet (github.com/fernet/spec): 0x80, an eight-byte timestamp, a 16-byte IV, the ciphertext, and an HMAC of
+    /// all that. The first half of the key authenticates, the second decrypts.
     private static func text(ofToken letters: ArraySlice<UInt8>, _ key: [UInt8]) -> [UInt8]? {
         let trimmed = letters.reversed().drop { $0.isWhitespace }.reversed()
         guard let token = webDecoded(Array(trimmed)), token.first == 0x80, token.count >= 1 + 8 + 16 + 16 + 32 else {
@@ -98,7 +98,7 @@ package enum JrnlCipher: Sendable, Hashable {
         ).flatMap { CipherBlocks.unpadded($0) }
     }
 
-    /// Base 64 with the letters for addresses (RFC 4648, section 5).
+    /// Base64 with the URL-safe alphabet (RFC 4648, section 5).
     private static func webDecoded(_ letters: [UInt8]) -> [UInt8]? {
         Base64.decode(
             letters: letters.map {

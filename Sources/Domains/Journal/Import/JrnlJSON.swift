@@ -1,4 +1,4 @@
-// What `jrnl --export json` writes.
+// Imports the output of `jrnl --export json`.
 
 import Bytes
 import CivilTime

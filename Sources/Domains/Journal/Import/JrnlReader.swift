@@ -1,25 +1,25 @@
-// The lines of a journal of jrnl, one after the other, to entries.
+// Reads the lines of a jrnl journal as entries.
 
 import Bytes
 import CivilTime
 import Vault
 import Wording
 
-/// Holds the entry that is being read, and what was before the first.
+/// Holds the current entry, and the text before the first.
 struct JrnlReader {
     let tagSymbols: Set<Character>
-    /// Whether 03/04/2026 is in April: a file has one order.
+    /// Whether 03/04/2026 is in April: the order is uniform within a file.
     let isDayFirst: Bool
-    /// Line ends at the end of the file.
+    /// The number of line ends at the end of the file.
     let endings: Int
-    /// The line of the first entry that would not go back as it came, from 1; 0 where there is none.
+    /// The line, from 1, of the first entry whose round trip is not exact; 0 if there is none.
     var changed = 0
 
     private var isBracketed = false
     private var current: (date: Timestamp, head: Substring, line: Int)?
     private var last: Timestamp?
     private var content: [Substring] = []
-    /// What was before the first entry, and what there is to say of it.
+    /// The text before the first entry, and its problems.
     private var front: (lines: [Substring], start: Int, invalid: [(line: Int, date: String)]) = ([], 0, [])
 
     init(tagSymbols: Set<Character>, isDayFirst: Bool, endings: Int) {
@@ -69,11 +69,11 @@ struct JrnlReader {
 
     private mutating func end(isLast: Bool, _ sink: ImportSink) throws {
         guard let (date, head, line) = current else { return }
-        // The whole text was cut at its end; what was there was counted.
+        // The text was trimmed at its end; the removed line ends were counted.
         let behind = isLast ? endings : content.dropFirst().reversed().prefix { $0.isEmpty }.count + 1
         var (entry, isExact) = JrnlText.entry(
             date, head: head, content, behind: behind == (isLast ? 1 : 2) ? nil : behind, tagSymbols)
-        // They go back in the order of time.
+        // They are written back in order of time.
         if let last, Self.order(last) >= Self.order(date) { isExact = false }
         last = date
         if front.start > 0 {
@@ -88,7 +88,7 @@ struct JrnlReader {
         (Int(date.day.number), date.time?.secondsSinceMidnight ?? -1)
     }
 
-    /// Text before the first date has no entry of its own; it is not text to lose either.
+    /// Text before the first date has no entry, but must not be lost either.
     private mutating func keepFront(with entry: inout ImportedEntry, _ line: Int, _ sink: ImportSink) throws {
         entry.body = ImportedEntry.plain((front.lines + ["", Substring(entry.body)]).joined(separator: "\n"))
         for (number, date) in front.invalid { try sink(.fault(kept(date, at: number, with: line))) }

@@ -1,25 +1,26 @@
-// Journals of jrnl as text: `[2026-11-20 09:15 AM] Title. Body`, one file or a file a day.
+// Imports jrnl journals in text form: `[2026-11-20 09:15 AM] Title. Body`, in one file or a file per day.
 
 import Bytes
 import CivilTime
 import Vault
 import Wording
 
-/// The text format of jrnl (jrnl.sh, "File-based journals"), also of its versions before 2, which wrote no brackets.
+/// The text format of jrnl (jrnl.sh, "File-based journals"), including versions before 2, which wrote no brackets.
 package enum JrnlText {
-    /// Why a file is refused that is not text, encrypted or not.
+    /// Why a file that is not text is refused, encrypted or not.
     package static func refusal(_ bytes: [UInt8]) -> ImportRefusal? {
-        // Text in any encoding has no controls but blanks; of UTF-16 the zeros are letters' halves, and marked.
+        // Text in any encoding has no control characters except white space; in UTF-16 zeros are halves of
+        // characters, and there is a byte order mark.
         guard !bytes.starts(with: [0xff, 0xfe]), !bytes.starts(with: [0xfe, 0xff]) else { return nil }
         let isBinary = bytes.contains(0) || bytes.prefix(256).contains { $0 < 0x20 && !$0.isWhitespace && $0 != 0x1b }
         guard isBinary else { return nil }
         return ImportRefusal(Phrase("is not text", fr: "n’est pas du texte"))
     }
 
-    /// Reads the entries of one file. `tagSymbols` are the characters that start a tag (jrnl's `tagsymbols`).
+    /// Reads the entries of a file. `tagSymbols` are the characters that start a tag (jrnl's `tagsymbols`).
     ///
-    /// A journal that began with jrnl 1 has dates without brackets, up to the first with them. Text before the first entry is kept with
-    /// that entry.
+    /// A journal started with jrnl 1 has dates without brackets, up to the first one with them. Text before the first
+    /// entry is added to it.
     package static func read(_ bytes: [UInt8], tagSymbols: Set<Character>, _ sink: ImportSink) throws {
         let source = String(decoding: bytes, as: UTF8.self)
         let text = ImportedEntry.plain(source.drop { $0 == "\u{feff}" })
@@ -29,7 +30,7 @@ package enum JrnlText {
             endings: source.utf8.reversed().prefix { $0 == .newline }.count)
         for (index, line) in lines.enumerated() { try reader.take(line, index + 1, sink) }
         try reader.finish(sink)
-        // A mark of the byte order, or line ends of another system.
+        // A byte order mark, or line ends of another system.
         if !source.utf8.starts(with: text.utf8)
             || source.utf8.dropFirst(text.utf8.count).contains(where: { $0 != .newline })
         {
@@ -52,7 +53,7 @@ package enum JrnlText {
         head(Substring(text), isBracketed: false).flatMap { $0.rest.isEmpty ? $0.date : nil }
     }
 
-    /// The date at the start of a line, as it is written, and what follows it.
+    /// The date at the start of a line as written, and the rest.
     static func head(
         _ line: Substring, isBracketed: Bool, isDayFirst: Bool = false
     ) -> (written: Substring, date: Timestamp, rest: Substring)? {
@@ -62,10 +63,10 @@ package enum JrnlText {
         return (line[..<found.rest.startIndex], found.date, found.rest)
     }
 
-    /// Whether a line of text would be the head of an entry.
+    /// Whether a line would be the head of an entry.
     package static func isHead(_ line: some StringProtocol) -> Bool { bracketed(Substring(line), false) != nil }
 
-    /// `[…] ` at the start of a line, whatever is in it.
+    /// `[…] ` at the start of a line, regardless of its content.
     static func blob(_ line: Substring) -> (text: Substring, rest: Substring)? {
         guard line.utf8.first == .bracketOpen, let end = line.utf8.firstIndex(of: .bracketClose) else { return nil }
         let rest = line[line.utf8.index(after: end)...]
@@ -81,12 +82,12 @@ package enum JrnlText {
         return (date, rest)
     }
 
-    /// `13/04/2026` cannot be of America.
+    /// `13/04/2026` cannot be month first.
     private static func hasDayFirst(_ text: Substring) -> Bool {
         (Int(text.prefix { $0.isNumber }) ?? 0) > 12
     }
 
-    /// Whether a date of a file has its day first, and none its month: then all have.
+    /// Whether a date of a file has its day first, and none its month first: this then applies to all.
     private static func usesDayFirst(_ lines: [Substring]) -> Bool {
         var found = false
         for line in lines {
@@ -101,7 +102,7 @@ package enum JrnlText {
         return found
     }
 
-    /// `2013-06-09 15:39 Title`, as jrnl wrote before version 2, in whatever form its settings gave the date; always with a time.
+    /// `2013-06-09 15:39 Title`, the notation before version 2, with any date format of its settings; always with a time.
     private static func bare(_ line: Substring, _ isDayFirst: Bool) -> (date: Timestamp, rest: Substring)? {
         guard line.utf8.first?.isDigit == true else { return nil }
         var ends: [Substring.Index] = []
@@ -111,7 +112,7 @@ package enum JrnlText {
             ends.append(end)
             at = end < line.endIndex ? line.index(after: end) : end
         }
-        // `06/09/2013 3:39 PM`: three words, else two.
+        // `06/09/2013 3:39 PM`: tries three words, then two.
         for end in ends.dropFirst().reversed() {
             let words = line[..<end]
             if let date = WrittenDate.parse(
@@ -124,13 +125,13 @@ package enum JrnlText {
         return nil
     }
 
-    /// An entry, and whether it will go back to jrnl as it came. `content` is its first line after the date, and the others.
+    /// An entry, and whether its round trip to jrnl is exact. `content` is its first line after the date, and the following ones.
     static func entry(
         _ date: Timestamp, head: Substring, _ content: [Substring], behind: Int?, _ tagSymbols: Set<Character>
     ) -> (entry: ImportedEntry, isExact: Bool) {
         var first = content[0].trimmed
         let isStarred = first.hasSuffix("*")
-        // As jrnl does: a star in front is written after as well.
+        // As in jrnl: a leading star is written at the end as well.
         while isStarred, first.hasSuffix("*") || first.hasSuffix(" ") { first.removeLast() }
         if isStarred { first = String(first.drop { $0 == "*" || $0 == " " }) }
         let whole = ([Substring(first)] + content.dropFirst()).joined(separator: "\n")
@@ -146,7 +147,7 @@ package enum JrnlText {
         entry.mood = mood(in: whole)
         if entry.mood != nil { entry.fields.append(.init(source: "mood", target: "mood")) }
         if !entry.tags.isEmpty { entry.fields.append(.init(source: "tags", target: "tags")) }
-        // Without a title, the first line is what jrnl shows as one.
+        // Without a title, jrnl shows the first line as one.
         let title = entry.title.isEmpty ? String(entry.body.prefix { !$0.isNewline }) : entry.title
         let body = entry.title.isEmpty ? entry.body.dropFirst(title.count).drop { $0.isNewline } : entry.body[...]
         var layout = JrnlLayout()
@@ -161,7 +162,7 @@ package enum JrnlText {
         return (entry, !title.isEmpty && !title.hasSuffix("*") && ours[...] == original)
     }
 
-    /// `mood: happy` among the last lines, where an export of daybook puts what jrnl has no place for.
+    /// `mood: happy` among the last lines, where daybook exports what jrnl cannot express.
     static func mood(in text: String) -> Mood? {
         for line in text.utf8.split(separator: .newline).reversed().map({ Substring($0) }) {
             if line.hasPrefix("mood: ") { return Mood.allCases.first { $0.name == line.dropFirst(6) } }
@@ -170,13 +171,13 @@ package enum JrnlText {
         return nil
     }
 
-    /// The same for an entry as text and as JSON, which has no seconds and other blanks.
+    /// The same for an entry as text and as JSON, which has no seconds and different white space.
     static func identifier(_ date: Timestamp, _ text: String) -> String {
         let words = text.utf8.split { $0.isWhitespace }.map { Substring($0) }.joined(separator: " ")
         return "jrnl-" + StableHash.digits(of: "\(date.day.iso) \(date.time?.shortText ?? "")\n\(words)")
     }
 
-    /// A symbol after a blank and what jrnl takes for the name: letters, digits, `_`, `-`, `+`, `*`, `#` and `/`.
+    /// A symbol after a blank, followed by a name in jrnl's syntax: letters, digits, `_`, `-`, `+`, `*`, `#` and `/`.
     package static func tags(in text: String, _ symbols: Set<Character>) -> [String] {
         var found: [String] = []
         for word in text.utf8.split(whereSeparator: \.isWhitespace).map({ Substring($0) }) {

@@ -1,17 +1,17 @@
-// Links of Logseq to single blocks: `((64a1…))` becomes `[[page#^64a1…]]`, and the block that has `id:: 64a1…` below it gets that name.
+// Converts Logseq block references: `((64a1…))` becomes `[[page#^64a1…]]`, and the block with `id:: 64a1…` below it gets that name.
 
 import Bytes
 import Vault
 
-/// The blocks of a graph that have names, and which of them are linked to.
+/// The named blocks of a graph, and which of them are referenced.
 package struct LogseqBlocks: Sendable {
-    /// The name of its page, by the name of a block.
+    /// The name of the page of each block.
     private var pages: [String: String] = [:]
     private var linked: Set<String> = []
 
     package init() {}
 
-    /// Takes note of a page. `name` is what links call it once it is in the vault.
+    /// Registers a page. `name` is its name for links in the vault.
     package mutating func add(_ text: String, name: String) {
         guard text.contains("((") || text.contains("id::") else { return }
         let isName = !name.contains { "#|[]^".contains($0) }
@@ -21,7 +21,7 @@ package struct LogseqBlocks: Sendable {
         }
     }
 
-    /// The text with links to blocks that are there, and the number of those that are not.
+    /// The text with references to existing blocks converted, and the number of dangling ones.
     package func text(_ text: String) -> (text: String, lost: Int) {
         guard text.contains("((") || text.contains("id::") else { return (text, 0) }
         var lines = Self.lines(text)
@@ -67,7 +67,7 @@ package struct LogseqBlocks: Sendable {
         }
     }
 
-    /// Of a line that names the block it is in.
+    /// The name in an `id::` line.
     private static func name(in line: String) -> String? {
         let line = line.trimmed
         guard line.hasPrefix("id::") else { return nil }
@@ -92,7 +92,7 @@ package struct LogseqBlocks: Sendable {
     private static func references(in line: String) -> [Reference] {
         var found: [Reference] = []
         for end in line.ranges(of: "))") {
-            // A name has 36 letters, and two brackets before it.
+            // A name has 36 letters, preceded by two brackets.
             guard let open = line.index(end.lowerBound, offsetBy: -38, limitedBy: line.startIndex),
                 line[open...].hasPrefix("(("), isName(line[open..<end.lowerBound].dropFirst(2))
             else { continue }

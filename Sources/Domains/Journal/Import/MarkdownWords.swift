@@ -1,11 +1,11 @@
-// Words of a text that is not Markdown, as Markdown that says just them (CommonMark 0.31.2, section 2.4).
+// Escapes plain text as Markdown (CommonMark 0.31.2, section 2.4).
 
 import Bytes
 
 enum MarkdownWords {
-    /// With a backslash before each sign that would be markup.
+    /// Adds a backslash before each character that would be markup.
     ///
-    /// - Parameter isAtLineStart: whether nothing is before the words on their line.
+    /// - Parameter isAtLineStart: whether the words are the first on their line.
     static func escaped(_ words: some StringProtocol, isAtLineStart: Bool) -> String {
         let text = Array(words)
         var output = ""
@@ -21,7 +21,7 @@ enum MarkdownWords {
             output.append(sign)
             if sign.isNewline || (at == lineStart && (sign == " " || sign.isWholeNumber)) {
                 lineStart = at + 1
-                // "2019. was a year": the point after the number makes the list.
+                // "2019. was a year": the point after the number would make it a list.
                 if sign.isWholeNumber, ".)".contains(next), at + 2 >= text.count || text[at + 2].isWhitespace {
                     output.append("\\")
                     lineStart = -1
@@ -31,7 +31,7 @@ enum MarkdownWords {
         return output
     }
 
-    /// A plain text whose lines begin no heading, list, quote or rule.
+    /// Escapes lines of plain text that would begin a heading, list, quote or rule.
     static func lines(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             let start = line.drop { $0 == " " }
@@ -62,7 +62,7 @@ enum MarkdownWords {
         }
     }
 
-    /// Where the sign is that makes a block of a line, if one does.
+    /// The place of the character that would turn a line into a block, if there is one.
     private static func blockMark(_ line: ArraySlice<Character>) -> Int? {
         guard let first = line.first else { return nil }
         let run = line.prefix { $0 == first }

@@ -1,4 +1,4 @@
-// Nomie: its backups (versions 4 to 6), logs whose notes hold everything: `#tracker(value)`, `@person`, `+context`.
+// Imports Nomie backups (versions 4 to 6): logs whose notes contain everything: `#tracker(value)`, `@person`, `+context`.
 
 import Bytes
 import CivilTime
@@ -35,9 +35,9 @@ package struct Nomie: Sendable {
 
     private func entry(_ members: [JSONValue.Member]) -> ImportedEntry? {
         var record = SourceRecord(members)
-        // Minutes that UTC is ahead of the clock (`Date.getTimezoneOffset()` of ECMAScript).
+        // The offset from local time to UTC in minutes (`Date.getTimezoneOffset()` of ECMAScript).
         let offset = record.number("offset", to: "date").map { -Int($0) * 60 }
-        // The end is the time of a log; the start is a second before it, unless something was timed.
+        // The end is the time of a log; the start is a second earlier, unless something was timed.
         let start = members.last { $0.key == "start" }.flatMap { time($0.value, offset) }
         let end = record.take("end", to: "date").flatMap { time($0, offset) }
         guard let date = end ?? start else { return nil }
@@ -50,7 +50,7 @@ package struct Nomie: Sendable {
         var entry = ImportedEntry(program: "nomie", identifier: identifier, date: date)
         entry.body = ImportedEntry.plain(note)
         read(trackersOf: note, &entry)
-        // What a person said how good it was, or the sum of what the trackers count; 0 says nothing.
+        // A rating given by the person, or the sum over the trackers; 0 means none.
         let written = members.last { $0.key == "score" }?.value
         if let score = written?.double ?? written?.string.flatMap({ Double($0) }) {
             _ = record.take("score", to: "mood")
@@ -64,14 +64,14 @@ package struct Nomie: Sendable {
         place.longitude = record.number("lng", to: "location.lon")
         if place != ImportedEntry.Place() { entry.place = place }
         entry.isFavorite = record.flag("pinned", to: "favorite")
-        // Whether it was saved, and whether it was changed since: what Nomie needs itself.
+        // Internal flags of Nomie: whether it was saved, and changed since.
         for key in ["_dirty", "modified"] { _ = record.take(key, to: "") }
         record.finish(&entry)
         entry.fields.removeAll { $0.target.isEmpty }
         return entry
     }
 
-    /// `#miles(5)` is a tag, and its value stays under `imported.trackers:`; `@anna` and `+home` stay words of the text.
+    /// `#miles(5)` is a tag, with its value under `imported.trackers:`; `@anna` and `+home` remain words.
     private func read(trackersOf note: String, _ entry: inout ImportedEntry) {
         var values: [JSONValue.Member] = []
         var names: [String] = []
@@ -86,7 +86,7 @@ package struct Nomie: Sendable {
             guard rest.first == "(", let end = rest.firstIndex(of: ")") else { continue }
             let text = String(rest[rest.index(after: rest.startIndex)..<end])
             let value: JSONValue = Double(text).map { .number($0) } ?? .string(text)
-            // The same tracker twice has both values.
+            // A repeated tracker has both values.
             if let known = values.firstIndex(where: { $0.key == name }) {
                 let list = values[known].value.array ?? [values[known].value]
                 values[known] = .init(String(name), .array(list + [value]))

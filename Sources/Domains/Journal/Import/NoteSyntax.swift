@@ -1,11 +1,11 @@
-// What notes of Obsidian and Logseq hold beyond Markdown, and what daybook makes of it.
+// Detects syntax of Obsidian and Logseq beyond Markdown, and how daybook treats it.
 
 import Bytes
 import CivilTime
 import Vault
 import Wording
 
-/// One kind of notation.
+/// A kind of syntax.
 package enum NoteSyntax: String, Sendable, CaseIterable {
     case wikilinks
     case dayTitles = "day-titles"
@@ -19,11 +19,11 @@ package enum NoteSyntax: String, Sendable, CaseIterable {
     case comments, highlights, queries, templates, macros
 
     package enum Treatment: String, Sendable {
-        /// It means to daybook what it means there.
+        /// Has the same meaning in daybook.
         case read
-        /// It stays in the text, and means nothing more.
+        /// Kept in the text without a meaning.
         case kept
-        /// It stays in the text, and its answer is not computed.
+        /// Kept in the text without being evaluated.
         case notRun = "not-run"
     }
 
@@ -59,15 +59,15 @@ package enum NoteSyntax: String, Sendable, CaseIterable {
         }
     }
 
-    /// The kinds in a note with the line of each, from 1: one count a line and kind.
+    /// The kinds in a note with their lines, from 1: at most one per line and kind.
     ///
-    /// - Parameter titles: what links call the pages of days, where it is not their name.
+    /// - Parameter titles: the titles by which links refer to day pages, if they differ from the file names.
     package static func find(in text: String, titles: JournalTitles? = nil) -> [(kind: NoteSyntax, line: Int)] {
         var found: [(NoteSyntax, Int)] = []
         var isInCode = false
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             let indented = line.drop { $0 == " " || $0 == "\t" }
-            // A fence may begin an item of a list.
+            // A fence may begin a list item.
             let isFence = indented.hasPrefix("- ```") || indented.hasPrefix("* ```")
             let trimmed = isFence ? indented.dropFirst(2) : indented
             if trimmed.hasPrefix("```") || trimmed.hasPrefix("~~~") {
@@ -88,7 +88,7 @@ package enum NoteSyntax: String, Sendable, CaseIterable {
     }
 
     private static func kinds(_ line: Substring) -> [NoteSyntax] {
-        // Most lines have none of these.
+        // Most lines contain none of these.
         guard line.utf8.contains(where: { "[#:{%=^(<>".utf8.contains($0) || $0 >= 0xe2 }) || line.hasPrefix("-") else {
             return []
         }
@@ -142,7 +142,7 @@ package enum NoteSyntax: String, Sendable, CaseIterable {
         }
     }
 
-    /// The day of a daily note by its name: `2026-11-20`, or `2026_11_20` as Logseq writes it.
+    /// The day of a daily note by its name: `2026-11-20`, or Logseq's `2026_11_20`.
     package static func dailyNote(_ path: VaultPath) -> Day? {
         guard path.isMarkdown, path.stem.utf8.count == 10 else { return nil }
         return Day(iso: path.stem.replacing("_", with: "-"))

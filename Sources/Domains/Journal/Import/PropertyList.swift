@@ -1,4 +1,4 @@
-// Property lists in XML (plist(5)), as values.
+// Parses XML property lists (plist(5)) into values.
 
 import Bytes
 import XML
@@ -8,7 +8,7 @@ package struct PropertyListError: Error, Sendable, Hashable {
     package let line: Int
 }
 
-/// Dates are their texts, data its base64.
+/// Dates become text, data its Base64 text.
 package enum PropertyList {
     package static func read(_ bytes: [UInt8]) throws(PropertyListError) -> JSONValue {
         let builder = Builder()

@@ -1,4 +1,4 @@
-// RedNotebook: files of months (`2026-11.txt`), YAML with a text and categories for each day.
+// Imports RedNotebook: monthly files (`2026-11.txt`), YAML with text and categories for each day.
 
 import Bytes
 import CivilTime
@@ -7,7 +7,7 @@ import Wording
 import YAML
 
 package enum RedNotebook {
-    /// One file of a month; `name` says which.
+    /// Reads the file of a month, which is in `name`.
     package static func read(_ bytes: [UInt8], name: String, _ sink: ImportSink) throws {
         guard let month = Month(iso: VaultPath(trusted: name).stem) else {
             throw ImportRefusal(
@@ -71,7 +71,7 @@ package enum RedNotebook {
             entry.splitHeading()
             return
         }
-        // A category, and below it what was written in it: `Work: {call the bank: null}`; tags are those below `Tags`.
+        // A category with its items: `Work: {call the bank: null}`; tags are below `Tags`.
         let items = field.value.mapping?.compactMap { $0.key.scalar } ?? field.value.scalar.map { [$0] } ?? []
         if key == "Tags" || items.allSatisfy(\.isEmpty) {
             entry.add(tags: key == "Tags" ? items : [key])

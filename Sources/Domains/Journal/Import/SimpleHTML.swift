@@ -1,11 +1,11 @@
-// The few tags that diaries write into their texts, as Markdown.
+// Converts the simple HTML of diaries to Markdown.
 
 import Bytes
 
-/// Text with HTML in it as Markdown: line breaks, paragraphs, emphasis, headings, lists, quotes, code, links and pictures. Other tags stay,
-/// which is Markdown too.
+/// Text with HTML as Markdown: line breaks, paragraphs, emphasis, headings, lists, quotes, code, links and pictures.
+/// Other tags are kept, which is valid Markdown.
 enum SimpleHTML {
-    /// - Parameter isPage: whether the words are those of a page, whose signs mean nothing; else they are Markdown themselves.
+    /// - Parameter isPage: whether the text is that of an HTML page and must be escaped; otherwise it is Markdown already.
     static func markdown(_ html: String, isPage: Bool = false) -> String {
         var writer = Writer(isPage: isPage)
         var rest = html[...]
@@ -32,14 +32,14 @@ enum SimpleHTML {
 
     private struct Writer {
         private let isPage: Bool
-        /// Of the page, then of each quote that is open in it.
+        /// The output of the page, followed by those of open quotes.
         private var outputs = [""]
-        /// What is to be written next.
+        /// Pending text.
         var words = ""
-        /// The number that a list is at, nil for one without numbers, and how far its items are indented.
+        /// For each open list the current number, nil if unordered, and the indentation of its items.
         private var lists: [(number: Int?, indent: Int)] = []
         private var links: [String] = []
-        /// What ends the spans that are open.
+        /// Closing marks of open spans.
         private var spans: [String] = []
         private var isCode = false
 
@@ -133,7 +133,7 @@ enum SimpleHTML {
             }
         }
 
-        /// Google writes emphasis as styles of spans.
+        /// Google uses styles of spans for emphasis.
         private mutating func beginSpan(_ tag: Tag) {
             let style = (tag.value("style") ?? "").filter { $0 != " " }.lowercased()
             var marks: [String] = []
@@ -145,7 +145,7 @@ enum SimpleHTML {
         }
     }
 
-    /// The words alone, on one line.
+    /// Only the words, on one line.
     static func words(_ html: some StringProtocol) -> String {
         var text = ""
         var isTag = false
@@ -187,7 +187,7 @@ enum SimpleHTML {
         "egrave": "è", "agrave": "à", "ccedil": "ç",
     ]
 
-    /// The character of a reference (HTML 13.5) that the text starts with, and what follows it; nil where it starts with none.
+    /// The character of a leading reference (HTML 13.5), and the rest; nil if there is none.
     private static func entity(_ text: Substring) -> (scalar: Unicode.Scalar, rest: Substring)? {
         guard let name = CharacterReference.name(text.utf8),
             let scalar = CharacterReference.ofXML[name] ?? names[name]

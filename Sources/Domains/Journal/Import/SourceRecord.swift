@@ -1,15 +1,15 @@
-// A record of another program's file while it is taken apart: what is not asked for stays, and is kept.
+// Takes a record of another program's file apart: fields that are not consumed are kept.
 
 import Bytes
 
-/// The fields of one record, and where each of them went.
+/// The fields of a record, and where each of them was stored.
 struct SourceRecord {
     private var members: [JSONValue.Member]
     private(set) var fields: [ImportedEntry.Field] = []
 
     init(_ members: [JSONValue.Member]) { self.members = members }
 
-    /// The value of a field, which is then no longer left. `target` is the place it gets.
+    /// Removes a field and returns its value. `target` is its new place.
     mutating func take(_ key: String, to target: String) -> JSONValue? {
         guard let value = members.last(where: { $0.key == key })?.value else { return nil }
         members.removeAll { $0.key == key }
@@ -17,14 +17,14 @@ struct SourceRecord {
         return value
     }
 
-    /// A text that is not empty.
+    /// A non-empty text.
     mutating func text(_ key: String, to target: String) -> String? {
         guard case .string(let text)? = members.last(where: { $0.key == key })?.value else { return nil }
         _ = take(key, to: target)
         return text.isEmpty ? nil : text
     }
 
-    /// A number, or a text that is one.
+    /// A number, or a text in the form of one.
     mutating func number(_ key: String, to target: String) -> Double? {
         guard let value = members.last(where: { $0.key == key })?.value,
             let number = value.double ?? value.string.flatMap({ Double($0) }), number.isFinite
@@ -38,7 +38,7 @@ struct SourceRecord {
         return take(key, to: target)?.bool ?? false
     }
 
-    /// A record within the record: `body` takes what it wants of it, the rest stays under its key.
+    /// A nested record: `body` consumes what it needs, the rest stays under its key.
     mutating func within<Result>(_ key: String, _ body: (inout SourceRecord) -> Result) -> Result? {
         guard let index = members.lastIndex(where: { $0.key == key }), let inner = members[index].value.object else {
             return nil
@@ -54,7 +54,7 @@ struct SourceRecord {
         return result
     }
 
-    /// Gives what is left to the entry. Nothing is lost with empty texts, lists and nulls.
+    /// Passes the rest to the entry. Empty texts, lists and nulls are dropped.
     consuming func finish(_ entry: inout ImportedEntry) {
         let left = members.filter { !Self.isEmpty($0.value) }
         for member in left { Self.leaves(member.key, member.value, &fields) }

@@ -1,10 +1,10 @@
-// The markup of RedNotebook (txt2tags) as Markdown, as far as it is sure.
+// Converts the markup of RedNotebook (txt2tags) to Markdown, as far as it is unambiguous.
 
 import Bytes
 import Vault
 
 enum Txt2Tags {
-    /// The text as Markdown, and the files on this computer that it shows.
+    /// The text as Markdown, and the local files that it shows.
     static func markdown(_ text: String) -> (text: String, files: [String]) {
         var files: [String] = []
         var isVerbatim = false
@@ -16,7 +16,7 @@ enum Txt2Tags {
         return (lines.joined(separator: "\n"), files)
     }
 
-    /// Headings `=== Title ===`, and rules.
+    /// Headings such as `=== Title ===`, and rules.
     private static func block(_ line: Substring) -> String {
         let trimmed = line.trimmed
         let level = trimmed.prefix { $0 == "=" }.count
@@ -27,7 +27,7 @@ enum Txt2Tags {
             }
         }
         if trimmed.count >= 20, trimmed.allSatisfy({ $0 == "-" || $0 == "=" }) { return "---" }
-        // `+ one` is a list with numbers.
+        // `+ one` is a numbered list.
         let indent = line.prefix { $0 == " " }
         if line.dropFirst(indent.count).hasPrefix("+ ") { return indent + "1. " + line.dropFirst(indent.count + 2) }
         return String(line)
@@ -51,7 +51,7 @@ enum Txt2Tags {
         return output
     }
 
-    /// `//italic//`, `--struck--`, `__under__`, and ``` ``code`` ```: without blanks inside the marks. `**bold**` is Markdown already.
+    /// `//italic//`, `--struck--`, `__under__`, and ``` ``code`` ```: without blanks inside the marks. `**bold**` is already Markdown.
     private static func span(_ rest: Substring, before: Character?) -> (String, Int)? {
         for (mark, open, close) in [("//", "*", "*"), ("--", "~~", "~~"), ("__", "<u>", "</u>"), ("``", "`", "`")] {
             guard rest.hasPrefix(mark), before != ":", before != mark.first else { continue }
@@ -84,7 +84,7 @@ enum Txt2Tags {
         return ("[\(parts[0].trimmed)](\(parts[1]))", length)
     }
 
-    /// What is left of the markup: pieces that no rule was sure of.
+    /// Remaining markup that no rule converted.
     static func left(_ markdown: String) -> [String] {
         markdown.split(separator: "\n").filter { line in
             (line.contains("\"\"") || line.contains("\\[") || line.hasPrefix("%") || line.hasPrefix("|"))

@@ -1,23 +1,24 @@
-// How sure a difference of two means is: an interval by resampling.
+// The uncertainty of a difference of means: an interval by resampling.
 
-/// The percentile bootstrap of a difference of means (B. Efron, R. Tibshirani, "An Introduction to the Bootstrap", 1993, chapter 13).
-/// The same values always give the same interval: the seed is fixed.
+/// The percentile bootstrap for a difference of means (B. Efron, R. Tibshirani, "An Introduction to the Bootstrap",
+/// 1993, chapter 13). Deterministic: the seed is fixed.
 package struct Bootstrap: Sendable {
-    /// How often both groups are drawn again.
+    /// The number of resamples of both groups.
     static let rounds = 2000
-    /// The drawn means of a group of as many values are normal (the central limit theorem) to less than what these rounds can tell, and
-    /// are drawn from that distribution: ten years of days need not be drawn one by one.
+    /// For a group of at least this many values the resampled means are normally distributed (central limit theorem),
+    /// up to less than these rounds can resolve, and are drawn from that distribution: ten years of days need not be
+    /// drawn individually.
     static let many = 200
     private static let seed: UInt64 = 0x2026_1120
 
     package let difference: Double
-    /// The bounds that 95 % of the drawn differences lie between.
+    /// The bounds of 95 % of the resampled differences.
     package let low: Double
     package let high: Double
-    /// Of the drawn differences.
+    /// The standard deviation of the resampled differences.
     package let deviation: Double
 
-    /// The mean of `first` less that of `second`. Both have a value at least.
+    /// The mean of `first` minus that of `second`. Both must have at least one value.
     package init(_ first: [Double], _ second: [Double]) {
         difference = Self.mean(first) - Self.mean(second)
         var generator = SplitMix(state: Self.seed)
@@ -26,7 +27,7 @@ package struct Bootstrap: Sendable {
         drawn.reserveCapacity(Self.rounds)
         for _ in 0..<Self.rounds { drawn.append(one.drawnMean(&generator) - other.drawnMean(&generator)) }
         drawn.sort()
-        // The bounds of 2.5 % and 97.5 %.
+        // The 2.5 % and 97.5 % quantiles.
         low = drawn[Self.rounds / 40]
         high = drawn[Self.rounds - 1 - Self.rounds / 40]
         let mean = Self.mean(drawn)
@@ -36,11 +37,11 @@ package struct Bootstrap: Sendable {
     static func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(values.count) }
 }
 
-/// A group of values, of which others as many are drawn, each value as often as it comes.
+/// A group from which the same number of values is drawn with replacement.
 private struct ResampledGroup {
     private let values: [Double]
     private let mean: Double
-    /// Of the drawn means.
+    /// The standard deviation of the resampled means.
     private let deviation: Double
 
     init(_ values: [Double]) {
@@ -72,8 +73,8 @@ private struct SplitMix {
         return word ^ (word >> 31)
     }
 
-    /// Of a normal distribution with the mean 0 and the deviation 1: the sum of 48 even numbers, whose variance is 4. The same on every
-    /// machine, as logarithms are not.
+    /// A sample of the standard normal distribution: the sum of 48 uniform numbers, whose variance is 4. Unlike
+    /// logarithms, it is the same on every machine.
     mutating func normal() -> Double {
         var sum = 0.0
         for _ in 0..<48 { sum += Double(next() >> 11) * 0x1p-53 }
@@ -82,7 +83,7 @@ private struct SplitMix {
 
     mutating func below(_ limit: Int) -> Int {
         let word = next()
-        // The high bits times the limit: as good as even for groups of days (D. Lemire, 2019).
+        // The high bits times the limit: sufficiently uniform for groups of days (D. Lemire, 2019).
         return Int(truncatingIfNeeded: ((word >> 32) &* UInt64(limit)) >> 32)
     }
 }

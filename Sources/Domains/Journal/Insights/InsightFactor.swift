@@ -1,8 +1,8 @@
-// What days are told apart by: a tag, a weekday, the weather, a place, a number, a sensor.
+// Factors by which days are compared: a tag, a weekday, the weather, a place, a number, a sensor.
 
 import CivilTime
 
-/// Something that splits days into two groups.
+/// A factor that splits days into two groups.
 package struct InsightFactor: Sendable, Hashable {
     package enum Kind: String, Sendable, CaseIterable {
         case tag, weekday, weather, place, number, sensor
@@ -14,29 +14,29 @@ package struct InsightFactor: Sendable, Hashable {
     private let split: Split
 
     private enum Split: Sendable, Hashable {
-        /// Days on which it was, and all others.
+        /// The days with the factor; all others are without it.
         case days(Set<Day>)
-        /// A value a day; days without one are in no group.
+        /// A value per day; days without a value are in neither group.
         case values([Day: Double])
     }
 
-    /// Days on which something was, against all other days.
+    /// Days with the factor, against all other days.
     package init(_ kind: Kind, _ name: String, days: Set<Day>) {
         self.kind = kind
         self.name = name
         split = .days(days)
     }
 
-    /// Days with more of something than half of the days have, against the days with as much or less.
+    /// Days with a value above the median, against the others.
     package init(_ kind: Kind, _ name: String, values: [Day: Double]) {
         self.kind = kind
         self.name = name
         split = .values(values)
     }
 
-    /// The outcome of the days in each of both groups. `threshold` is what parts them, where that is a number.
+    /// The outcomes of the days in each group. `threshold` separates the groups if the factor is a number.
     func groups(_ outcome: [Day: Double]) -> (with: [Double], without: [Double], threshold: Double?) {
-        // In the order of days: sums of floating-point numbers depend on it, and so would the interval.
+        // In order of days: floating-point sums depend on the order, and so would the interval.
         let days = outcome.sorted { $0.key < $1.key }
         switch split {
         case .days(let set):
@@ -54,7 +54,7 @@ package struct InsightFactor: Sendable, Hashable {
         }
     }
 
-    /// The lower middle value, which is one that was there.
+    /// The lower median, which is one of the values.
     private static func median(_ values: [Double]) -> Double? {
         values.isEmpty ? nil : values.sorted()[(values.count - 1) / 2]
     }

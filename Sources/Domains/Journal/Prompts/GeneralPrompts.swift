@@ -1,11 +1,11 @@
-// Questions that need to know nothing, and those of the user's own.
+// Prompts that need no data, and the user's own.
 
 import Bytes
 import Vault
 import Wording
 
 package enum GeneralPrompts {
-    /// Enough for a month without one coming twice.
+    /// Enough for a month without repetition.
     package static let all: [Prompt] = [
         general("smile", "What made you smile today?", "Qu’est-ce qui vous a fait sourire aujourd’hui ?"),
         general(
@@ -75,7 +75,7 @@ package enum GeneralPrompts {
         Prompt(.general, name, Phrase(english, fr: french))
     }
 
-    /// The questions of `templates/prompts.md`: each line of a list is one.
+    /// The prompts of `templates/prompts.md`: one per list item.
     package static func own(_ document: Document) -> [Prompt] {
         var seen: Set<String> = []
         return document.items.compactMap { item in

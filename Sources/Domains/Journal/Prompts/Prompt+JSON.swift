@@ -1,4 +1,4 @@
-// A question to write about as JSON.
+// The JSON of a writing prompt.
 
 import Bytes
 import CivilTime

@@ -1,11 +1,11 @@
-// A question to write about.
+// A writing prompt.
 
 import Wording
 
-/// One question, with what makes it another one than those before.
+/// A prompt, with the identity by which repetition is avoided.
 package struct Prompt: Sendable, Hashable {
     package enum Reason: String, Sendable {
-        /// Something was written on this day in an earlier year.
+        /// An entry was written on this day in an earlier year.
         case anniversary
         /// A streak ends unless something is written today.
         case streak
@@ -13,9 +13,9 @@ package struct Prompt: Sendable, Hashable {
         case moodDip = "mood_dip"
         /// The last week was better than the month.
         case moodRise = "mood_rise"
-        /// Somebody who was named often has not been for long.
+        /// A person who used to be mentioned often has not been for a long time.
         case person
-        /// A tag that used to be frequent has not been used for long.
+        /// A tag that used to be frequent has not been used for a long time.
         case tag
         /// From the user's own list.
         case own
@@ -24,10 +24,10 @@ package struct Prompt: Sendable, Hashable {
     }
 
     package let reason: Reason
-    /// What it is about, the same in all languages: never the same one twice in a month.
+    /// Its subject, independent of language: not repeated within a month.
     package let identifier: String
     package let text: Phrase
-    /// A document that it speaks of.
+    /// A document to which it refers.
     package let path: String?
 
     package init(_ reason: Reason, _ identifier: String, _ text: Phrase, path: String? = nil) {

@@ -1,10 +1,10 @@
-// Which question is asked today: none twice in a month, and the same all day.
+// Chooses today's prompt: stable during the day, without repetition within a month.
 
 import CivilTime
 
-/// The questions that were asked, and the choice of the next one.
+/// The prompts asked so far, and the choice of the next one.
 package struct PromptChoice: Sendable {
-    /// A question that was asked on a day.
+    /// A prompt asked on a day.
     package struct Asked: Sendable, Hashable {
         package let day: Day
         package let identifier: String
@@ -15,23 +15,24 @@ package struct PromptChoice: Sendable {
         }
     }
 
-    /// Days in which no question comes again.
+    /// The number of days before a prompt may be repeated.
     package static let rest = 31
 
     package let today: Day
     /// In the order in which they were asked.
     package private(set) var asked: [Asked]
 
-    /// What is too old to matter is forgotten.
+    /// Drops what is too old to matter.
     package init(today: Day, asked: [Asked]) {
         self.today = today
         self.asked = asked.filter { today - $0.day < Self.rest && $0.day <= today }
     }
 
-    /// Today's question, and writes it down as asked. `isAnother` asks for another one than was asked today already.
+    /// Returns today's prompt and records it as asked. `isAnother` requests a different one from the last one asked today.
     ///
-    /// What the vault leads to comes first, but not two days in a row for the same reason; then the user's own, then the general ones, in
-    /// an order that differs from day to day. If all were asked in the last month, the one that was asked longest ago comes again.
+    /// Prompts from the vault's content come first, but not two days in a row for the same reason; then the user's
+    /// own, then the general ones, in an order that changes daily. If all were asked in the last month, the one asked
+    /// longest ago is repeated.
     package mutating func next(_ found: [Prompt], own: [Prompt], general: [Prompt], isAnother: Bool) -> Prompt? {
         let all = found + own + general
         if !isAnother, let prompt = askedToday(of: all) { return prompt }
@@ -46,15 +47,15 @@ package struct PromptChoice: Sendable {
         return chosen
     }
 
-    /// The one of these questions that was asked last today.
+    /// The last one of these prompts that was asked today.
     package func askedToday(of prompts: [Prompt]) -> Prompt? {
         asked.last { $0.day == today }.flatMap { last in prompts.first { $0.identifier == last.identifier } }
     }
 
-    /// From another place each day.
+    /// Rotated by a different amount each day.
     private static func turned(_ prompts: [Prompt], _ day: Day) -> [Prompt] {
         guard !prompts.isEmpty else { return [] }
-        // A step that has no divisor in common with most numbers of questions.
+        // A step that is coprime to most numbers of prompts.
         let start = Int(day.number) &* 7 % prompts.count
         return Array(prompts[start...] + prompts[..<start])
     }

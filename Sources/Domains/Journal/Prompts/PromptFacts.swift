@@ -1,9 +1,9 @@
-// What is known of a vault on a day, and the questions that it leads to.
+// Facts about a vault on a day, and the prompts that follow from them.
 
 import CivilTime
 import Wording
 
-/// The facts that questions are made of. All of them are of days before today.
+/// The facts for prompts. All of them concern days before today.
 package struct PromptFacts: Sendable {
     package struct Entry: Sendable {
         package let path: String
@@ -17,10 +17,10 @@ package struct PromptFacts: Sendable {
         }
     }
 
-    /// Somebody or something that entries name.
+    /// A person or thing mentioned in entries.
     package struct Subject: Sendable {
         package let name: String
-        /// Days on which it was named.
+        /// The number of days on which it was mentioned.
         package let days: Int
         package let last: Day
 
@@ -32,9 +32,9 @@ package struct PromptFacts: Sendable {
     }
 
     package let today: Day
-    /// Entries of this day in earlier years, the newest first.
+    /// Entries on this day in earlier years, the newest first.
     package var anniversaries: [Entry] = []
-    /// Days in a row up to yesterday, if nothing was written today.
+    /// Consecutive days up to yesterday, if nothing was written today.
     package var endingStreak = 0
     /// Means of the last 7 and 30 days.
     package var moods: (week: Double, month: Double)?
@@ -43,16 +43,16 @@ package struct PromptFacts: Sendable {
 
     package init(today: Day) { self.today = today }
 
-    /// A difference of means that one feels: more than half a step of the five moods.
+    /// A noticeable difference of means: more than half a step of the mood scale.
     private static let feltDifference = 0.6
-    /// Whoever was named on fewer days is not missed.
+    /// The minimum number of days mentioned to be missed.
     private static let fewestDays = 4
-    /// Days after which somebody is missed.
+    /// The number of days without mention after which somebody is missed.
     package static let longSilence = 45
-    /// Fewer days in a row are not a streak.
+    /// The minimum length of a streak in days.
     private static let shortestStreak = 3
 
-    /// The questions that the facts lead to, the most urgent first.
+    /// The prompts that follow from the facts, the most urgent first.
     package var prompts: [Prompt] {
         var prompts: [Prompt] = []
         if endingStreak >= Self.shortestStreak {
@@ -122,7 +122,7 @@ package struct PromptFacts: Sendable {
         }
     }
 
-    /// Those who were named often and have not been for long; of those the most often named first.
+    /// Frequently mentioned subjects that have not been for a long time, the most frequent first.
     private func missed(_ subjects: [Subject]) -> [Subject] {
         subjects.filter { $0.days >= Self.fewestDays && today - $0.last >= Self.longSilence }.sorted {
             ($1.days, $0.name) < ($0.days, $1.name)

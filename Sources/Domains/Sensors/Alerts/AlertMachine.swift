@@ -1,20 +1,20 @@
-// The states of a device and its measures, moved by readings and by time; what comes out are alerts.
+// A state machine for a device and its measures: readings and time go in, alerts come out.
 
 import CivilTime
 
 /// The alert states of one device.
 ///
-/// It has no clock: `now` is given, so that the past can be replayed. For a live device `now` is the time of the clock and `time`
-/// that of the reading; in a replay both are the reading's.
+/// It has no clock: `now` is a parameter, so the past can be replayed. For a live device `now` is the current time
+/// and `time` that of the reading; in a replay both are the reading's.
 package struct AlertMachine: Sendable {
     package var rules: AlertRules
     /// By measure.
     package private(set) var measures: [MeasureID: AlertTrack]
     /// The device as a whole: normal or offline.
     package private(set) var device: AlertTrack
-    /// When listening began, in milliseconds since the epoch: earlier readings are history and are not judged. Nil: always.
+    /// The start of listening, in milliseconds since the epoch: earlier readings are history and not judged. Nil: always.
     package var begun: Int64?
-    /// Seconds east of UTC at an instant (seconds since the epoch), for quiet hours.
+    /// The UTC offset in seconds at an instant (seconds since the epoch), for quiet hours.
     let offset: @Sendable (Int64) -> Int
 
     package init(
@@ -27,11 +27,11 @@ package struct AlertMachine: Sendable {
         self.offset = offset
     }
 
-    // MARK: What happens
+    // MARK: Events
 
-    /// A reading. One that is older than the last of its measure changes nothing.
+    /// Processes a reading. One older than the last of its measure has no effect.
     ///
-    /// - Parameter value: raw, as the file has it.
+    /// - Parameter value: raw, as in the file.
     package mutating func observe(_ measure: MeasureID, _ value: Double, at time: Int64, now: Int64) -> [SensorAlert] {
         var track = measures[measure] ?? AlertTrack()
         if let last = track.lastReading, time < last { return [] }
@@ -59,7 +59,7 @@ package struct AlertMachine: Sendable {
         return alerts
     }
 
-    /// Time goes by: silence is noticed, and what had to wait is sent.
+    /// Processes the passage of time: detects silence, and sends delayed alerts.
     package mutating func tick(_ now: Int64) -> [SensorAlert] {
         var alerts: [SensorAlert] = []
         if let last = device.lastReading {
@@ -70,16 +70,16 @@ package struct AlertMachine: Sendable {
         }
         for name in measures.keys.sorted() {
             guard var track = measures[name] else { continue }
-            // A device that is silent says nothing about its measures, and they have time to come back after it.
+            // If the device is silent, its measures are not judged, and get time to return after it.
             let isOffline =
                 device.state != .offline
                 && isSilent(since: max(track.lastReading ?? .min, device.since ?? .min), now: now)
             let hold = rules.hold(name)
-            // A value lasts until it is contradicted.
+            // A value is valid until the next one.
             let lasts = hold > 0 && track.state != .offline ? track.settled(at: now, hold: hold) : track.state
             let next = isOffline ? .offline : lasts
             if isOffline { track.isLate = false }
-            // No reading comes that could remind of silence; while the device is silent, it alone reminds.
+            // No reading will trigger a reminder of silence; while the device is silent, only the device itself reminds.
             alerts += settle(
                 &track, name, next, value: track.lastValue, at: now, now: now,
                 isReminded: next == .offline && device.state != .offline)
@@ -88,13 +88,13 @@ package struct AlertMachine: Sendable {
         return alerts
     }
 
-    /// Whether a tick now would change or tell anything.
+    /// Whether a tick at this time would change or report anything.
     package func isMoved(by now: Int64) -> Bool {
         var copy = self
         return !copy.tick(now).isEmpty || copy.measures != measures || copy.device != device
     }
 
-    /// The next moment after `now` at which `tick` may have something to say; nil where only a reading can.
+    /// The next time after `now` at which `tick` may have an effect; nil if only a reading can.
     package func nextDeadline(after now: Int64) -> Int64? {
         var deadlines: [Int64] = []
         for (name, track) in measures where track.condition > track.state && track.state != .offline {
@@ -126,14 +126,14 @@ package struct AlertMachine: Sendable {
         return deadlines.filter { $0 > now }.min()
     }
 
-    /// Somebody has seen the state: it is not repeated until it gets worse or is over.
+    /// The state was seen: it is not repeated until it gets worse or ends.
     ///
-    /// - Parameter measure: nil for all and the device.
+    /// - Parameter measure: nil for all measures and the device.
     package mutating func acknowledge(_ measure: MeasureID?) {
         change(measure) { $0.isAcknowledged = true }
     }
 
-    /// No alert until a moment; nil ends the silence.
+    /// Suppresses alerts until a moment; nil ends that.
     package mutating func snooze(_ measure: MeasureID?, until moment: Int64?) {
         change(measure) { $0.snoozedUntil = moment }
     }
@@ -148,11 +148,11 @@ package struct AlertMachine: Sendable {
         if measure == nil { body(&device) }
     }
 
-    // MARK: What is reported
+    // MARK: Reporting
 
-    /// Moves a track to `next` and returns what follows from it.
+    /// Moves a track to `next` and returns the resulting alerts.
     ///
-    /// - Parameter isReminded: a state that lasts may be reported again now.
+    /// - Parameter isReminded: whether an ongoing state may be reported again now.
     private func settle(
         _ track: inout AlertTrack, _ measure: MeasureID?, _ next: ReadingStatus, value: Double?, at time: Int64,
         now: Int64, isReminded: Bool = false
@@ -170,7 +170,7 @@ package struct AlertMachine: Sendable {
         }
         guard next != track.announced else {
             if next != from { return [alert(from, .unannounced)] }
-            // A reading that is still not fine reminds of it, and silence that lasts.
+            // A reading that is still not normal triggers a reminder, as does ongoing silence.
             guard isReminded, next != .normal, !track.isAcknowledged, let wait = rules.remindAfter,
                 track.lastSent.map({ now - $0 >= wait }) ?? true, reason(track, now) == nil
             else {
@@ -192,7 +192,7 @@ package struct AlertMachine: Sendable {
         track.lastUrgency = track.state.urgency
     }
 
-    /// Why nothing is sent now.
+    /// Why an alert is held back now.
     private func reason(_ track: AlertTrack, _ now: Int64) -> HoldBack? {
         if let until = track.snoozedUntil, now < until { return .snoozed }
         if track.isLate { return .late }
@@ -202,7 +202,7 @@ package struct AlertMachine: Sendable {
         if isQuiet(now), track.state != .critical || rules.device.quietHours?.holdsCritical == true {
             return .quietHours
         }
-        // A recovery waits as well. What is worse than anything told within the cooldown does not wait for its end.
+        // Recoveries wait as well. A state worse than any reported within the cooldown does not.
         if let last = track.lastSent, now - last < rules.cooldown, track.state.urgency <= track.lastUrgency {
             return .cooldown
         }

@@ -1,14 +1,14 @@
-// Which alerts a device's rules would have sent over readings of the past.
+// Replays past readings to find the alerts that a device's rules would have sent.
 
-/// The alerts of a span of time, in order.
+/// The alerts of a period, in order.
 package struct AlertReplay: Sendable {
     package let alerts: [SensorAlert]
 
-    /// Runs the rules over readings as if each had come at its time, and the clock had was still at none.
+    /// Applies the rules as if each reading had arrived on time, with a tick at every deadline.
     ///
     /// - Parameters:
-    ///   - since: where to begin; everything is normal then.
-    ///   - until: where to end, milliseconds since the epoch: silence before it counts.
+    ///   - since: the start; everything is normal then.
+    ///   - until: the end, in milliseconds since the epoch: silence before it counts.
     package init(
         _ rules: AlertRules, _ series: ReadingSeries, since: Int64, until: Int64,
         offset: @escaping @Sendable (Int64) -> Int

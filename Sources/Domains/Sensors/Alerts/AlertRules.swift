@@ -1,15 +1,15 @@
-// When an alert is sent and when it waits: the rules of one device.
+// The alert rules of a device: when an alert is sent and when it is held back.
 
 import CivilTime
 
-/// What a device's file says about alerts, and the rules that are the same for all.
+/// The alert settings of a device's file, and the rules common to all devices.
 package struct AlertRules: Sendable {
     package let device: DeviceSettings
-    /// Changes of one measure within `flapWindow` from which on it is flapping.
+    /// The number of changes of a measure within `flapWindow` that counts as flapping.
     package static let flapChanges = 6
     /// Milliseconds.
     package static let flapWindow: Int64 = 3_600_000
-    /// A reading that arrives this many milliseconds late sends nothing by itself.
+    /// A reading that arrives this many milliseconds late does not trigger alerts.
     package static let lateAfter: Int64 = 3_600_000
 
     package init(_ device: DeviceSettings) {
@@ -21,7 +21,7 @@ package struct AlertRules: Sendable {
     /// Milliseconds; nil: never offline.
     var offlineAfter: Int64? { device.offlineAfter.map { Int64($0) * 1000 } }
 
-    /// Milliseconds; nil: no reminders. A reminder never comes before the cooldown is over.
+    /// Milliseconds; nil: no reminders. A reminder never precedes the end of the cooldown.
     var remindAfter: Int64? { device.remindAfter.map { max(Int64($0) * 1000, cooldown) } }
 
     func status(_ measure: MeasureID, _ raw: Double, at time: Int64, after previous: ReadingStatus) -> ReadingStatus {
@@ -31,27 +31,27 @@ package struct AlertRules: Sendable {
 }
 
 extension AlertRules {
-    /// Milliseconds for which a value must be beyond a threshold of a measure; 0: none.
+    /// Milliseconds for which a value must be beyond a threshold; 0: none.
     func hold(_ measure: MeasureID) -> Int64 { Int64(device.measure(named: measure)?.holdsFor ?? 0) * 1000 }
 }
 
-/// Why an alert was not sent.
+/// Why an alert was held back.
 package enum HoldBack: String, Sendable, CaseIterable {
-    /// Somebody asked for silence for a while.
+    /// Alerts were snoozed.
     case snoozed
-    /// The measure goes to and fro.
+    /// The measure keeps changing between states.
     case flapping
     case quietHours = "quiet_hours"
-    /// The last alert of the measure was sent a short while ago.
+    /// The last alert of the measure was sent recently.
     case cooldown
-    /// The reading is an old one that arrived now.
+    /// An old reading that arrived late.
     case late
-    /// It is over, and no notification had been sent that it began.
+    /// It is over, and its beginning was never reported.
     case unannounced
 }
 
 extension ReadingStatus {
-    /// How urgently a state is to be reported: being offline is a warning.
+    /// The urgency of reporting a state: offline counts as a warning.
     var urgency: Int {
         switch self {
         case .normal: 0

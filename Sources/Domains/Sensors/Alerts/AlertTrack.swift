@@ -1,35 +1,35 @@
-// What is known of one measure's state, or a device's: how it is, and what was reported of it.
+// The alert state of a measure or a device: its condition, and what was reported.
 
 import Bytes
 
-/// Everything that must survive a restart so that no alert is sent twice and none is forgotten.
+/// Everything that must survive a restart so that no alert is duplicated or lost.
 package struct AlertTrack: Sendable, Hashable {
-    /// How it is.
+    /// The current state.
     package internal(set) var state: ReadingStatus = .normal
-    /// What the owner was last told.
+    /// The state last reported to the owner.
     package internal(set) var announced: ReadingStatus = .normal
-    /// When `state` began; milliseconds since the epoch, like all times here.
+    /// The start of `state`; milliseconds since the epoch, like all times here.
     package internal(set) var since: Int64?
-    /// Of a measure with `for:`: its last status, whether that has lasted long enough or not, and since when it has been as bad.
+    /// For a measure with `for:`: the last status, whether or not it has lasted long enough, and the start of each level.
     var condition: ReadingStatus = .normal
     var warningSince: Int64?
     var criticalSince: Int64?
     package internal(set) var lastReading: Int64?
     package internal(set) var lastValue: Double?
-    /// When an alert (not a recovery) was last sent, and how urgent it was.
+    /// The time of the last alert (not a recovery) sent, and its urgency.
     package internal(set) var lastSent: Int64?
     var lastUrgency = 0
-    /// The last reading came late: what it says is not reported, whatever time goes by, until one comes in time.
+    /// The last reading was late: it is not reported, however much time passes, until one arrives in time.
     var isLate = false
-    /// The last changes of state, at most as many as make flapping.
+    /// The times of the last changes of state, at most as many as define flapping.
     var changes: [Int64] = []
-    /// Somebody has seen it: it is not repeated.
+    /// It was seen: it is not repeated.
     package internal(set) var isAcknowledged = false
     package internal(set) var snoozedUntil: Int64?
 
     package init() {}
 
-    /// The track without its last reading: what must be on the disk at once. The rest may be some seconds old.
+    /// The track without its last reading: the part that must be stored immediately. The rest may be some seconds old.
     package var essence: AlertTrack {
         var track = self
         track.lastReading = nil
@@ -39,7 +39,7 @@ package struct AlertTrack: Sendable, Hashable {
 }
 
 extension AlertTrack {
-    /// Notes the status of a value.
+    /// Records the status of a value.
     mutating func note(_ status: ReadingStatus, at time: Int64) {
         condition = status
         warningSince = status >= .warning ? warningSince ?? time : nil
@@ -50,7 +50,7 @@ extension AlertTrack {
     func settled(at now: Int64, hold: Int64) -> ReadingStatus {
         if let since = criticalSince, now - since >= hold { return .critical }
         if let since = warningSince, now - since >= hold { return .warning }
-        // What counts already goes on counting.
+        // A state already in effect stays in effect.
         return state == .offline ? .normal : min(state, condition)
     }
 }

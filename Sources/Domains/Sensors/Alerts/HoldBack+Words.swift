@@ -1,4 +1,4 @@
-// Why an alert was held back, in words.
+// Messages about why an alert was held back.
 
 import Wording
 

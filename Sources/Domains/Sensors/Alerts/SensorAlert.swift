@@ -1,4 +1,4 @@
-// An alert: a change of state, or a reminder of one, and whether it was sent.
+// An alert: a change or a reminder of a state, and whether it was sent.
 
 import Bytes
 import CivilTime
@@ -11,9 +11,9 @@ package struct SensorAlert: Sendable, Hashable {
     package let measure: MeasureID?
     package let from: ReadingStatus
     package let to: ReadingStatus
-    /// The corrected value; nil where it is about silence.
+    /// The corrected value; nil for silence.
     package let value: Double?
-    /// Why it was not sent; nil: it was.
+    /// Why it was held back; nil if it was sent.
     package let heldBackBy: HoldBack?
 
     package init(
@@ -28,7 +28,7 @@ package struct SensorAlert: Sendable, Hashable {
     }
 
     package var isSent: Bool { heldBackBy == nil }
-    /// The same state told again.
+    /// A reminder of the same state.
     package var isRepeat: Bool { from == to }
     package var isRecovery: Bool { to == .normal }
 }
@@ -36,7 +36,7 @@ package struct SensorAlert: Sendable, Hashable {
 extension SensorAlert {
     /// The header of `sensors/<device>/alerts.csv`.
     package static let columns = ["timestamp", "measure", "from", "to", "value", "sent", "held_back_by"]
-    /// Its file beside the readings.
+    /// The file, next to the readings.
     package static let fileName = "alerts.csv"
 
     package var fields: [String] {
@@ -46,7 +46,7 @@ extension SensorAlert {
         ]
     }
 
-    /// What JSON says of an alert wherever it does: `time`, `device`, `measure`, `from`, `to`, `value`.
+    /// The common JSON members of an alert: `time`, `device`, `measure`, `from`, `to`, `value`.
     package func members(of device: DeviceSettings) -> [(String, JSONValue)] {
         [
             ("time", .string(UTCTime.text(time))), ("device", .string(device.identifier.text)),
@@ -55,7 +55,7 @@ extension SensorAlert {
         ]
     }
 
-    /// A row of `alerts.csv`; nil for one that is none.
+    /// From a row of `alerts.csv`; nil if it is invalid.
     package init?(fields: [String]) {
         guard fields.count >= 6, let time = CSVTime.parse(fields[0]), let from = ReadingStatus(rawValue: fields[2]),
             let to = ReadingStatus(rawValue: fields[3])
@@ -69,14 +69,14 @@ extension SensorAlert {
             heldBackBy: isSent ? nil : reason)
     }
 
-    /// The alerts of a file; rows that are none are left out.
+    /// The alerts of a file; invalid rows are skipped.
     package static func read(_ bytes: [UInt8]) -> [SensorAlert] {
         CSVRow.records(bytes).compactMap { SensorAlert(fields: $0.fields) }
     }
 }
 
 extension SensorAlert {
-    /// One sentence for people: `Pool: pH 8.3, critical (warning before)`.
+    /// A sentence for people: `Pool: pH 8.3, critical (warning before)`.
     package func sentence(_ device: DeviceSettings) -> Phrase {
         let measure = measure.map { name in device.measure(named: name) ?? Measure(name: name) }
         let subject = device.name + (measure.map { ": " + $0.title } ?? "")

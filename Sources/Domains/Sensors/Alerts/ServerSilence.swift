@@ -1,27 +1,27 @@
-// When nothing is heard from a server for long: no connection, or no message over one.
+// Detects long silence of a server: no connection, or no messages.
 
-/// Whether the owner has been notified that a server is silent. Reads no clock.
+/// Whether the owner has been notified of a silent server. Reads no clock.
 package struct ServerSilence: Sendable, Hashable {
     package enum Event: Sendable, Hashable {
-        /// No connection for this many seconds.
+        /// Not connected for this many seconds.
         case unreachable(seconds: Int64)
-        /// A connection, and no message for this many seconds.
+        /// Connected, but without a message for this many seconds.
         case noMessages(seconds: Int64)
         case heardAgain
     }
 
-    /// Without a word in the settings a server may be away for an hour.
+    /// The default: a server may be unreachable for an hour.
     package static let usualLimit = 3600
 
     private var isTold = false
 
     package init() {}
 
-    /// What is to be reported now, if anything.
+    /// The event to be reported now, if any.
     ///
     /// - Parameters:
-    ///   - limit: seconds, as the settings have it; nil where they say nothing: then only a connection is missed. 0: never.
-    ///   - since: when the connection began or ended, or somebody began to listen; milliseconds like all times here.
+    ///   - limit: seconds, from the settings; if nil, only a missing connection is reported. 0: never.
+    ///   - since: when the connection began or ended, or listening began; in milliseconds, like all times here.
     package mutating func look(
         isConnected: Bool, since: Int64, lastMessage: Int64?, limit: Int?, now: Int64
     ) -> Event? {
@@ -29,7 +29,7 @@ package struct ServerSilence: Sendable, Hashable {
         let heard = isConnected ? max(since, lastMessage ?? since) : since
         let silence = (now - heard) / 1000
         guard silence >= Int64(limit ?? Self.usualLimit), !isConnected || limit != nil else {
-            // A connection that comes and goes at once has said nothing yet, but it is one.
+            // A connection that comes and goes immediately has not delivered anything yet, but counts.
             guard isTold, isConnected else { return nil }
             isTold = false
             return .heardAgain

@@ -1,12 +1,12 @@
-// How raw values of a measure are corrected, and since when: the files keep what the sensor said.
+// Corrections of a measure's raw values over time: files keep the raw values.
 
 import CivilTime
 import Vault
 import YAML
 
-/// A straight line from what a sensor says to what is: `corrected = raw × slope + offset`.
+/// A linear correction: `corrected = raw × slope + offset`.
 package struct Calibration: Sendable, Hashable {
-    /// Milliseconds since the epoch; nil: valid from the beginning.
+    /// Milliseconds since the epoch; nil: from the beginning.
     package let since: Int64?
     package let offset: Double
     package let slope: Double
@@ -17,17 +17,17 @@ package struct Calibration: Sendable, Hashable {
         self.slope = slope
     }
 
-    /// Rounded to nine decimals, far below what any sensor knows, so that 7.3 less 0.1 is 7.2.
+    /// Rounded to nine decimals, far below the precision of any sensor, so 7.3 minus 0.1 is 7.2.
     package func corrected(_ raw: Double) -> Double {
         let value = raw * slope + offset
         let scaled = (value * 1e9).rounded()
         return abs(scaled) < 9e15 ? scaled / 1e9 : value
     }
 
-    /// The line through what was read in reference solutions ("buffers").
+    /// From readings in reference solutions ("buffers").
     ///
-    /// One point moves the line and keeps the slope of `previous`; of several, the line of least squares is taken. Nil where all
-    /// points read the same, or the line would be flat.
+    /// A single point changes the offset and keeps the slope of `previous`; several points are fitted by least
+    /// squares. Nil if all readings are equal, or the line would be flat.
     package init?(points: [(read: Double, buffer: Double)], after previous: Calibration?, since: Int64?) {
         guard let first = points.first else { return nil }
         if points.count == 1 {
@@ -47,7 +47,7 @@ package struct Calibration: Sendable, Hashable {
     }
 }
 
-/// The calibrations of one measure in the order of time.
+/// The calibrations of a measure in chronological order.
 package struct CalibrationHistory: Sendable, Hashable {
     package private(set) var entries: [Calibration] = []
 
@@ -55,14 +55,14 @@ package struct CalibrationHistory: Sendable, Hashable {
         for entry in entries { add(entry) }
     }
 
-    /// Of two that begin at one moment the later added one counts.
+    /// An entry replaces an earlier one with the same start.
     package mutating func add(_ entry: Calibration) {
         entries.removeAll { $0.since == entry.since }
         entries.append(entry)
         entries.sort { ($0.since ?? .min) < ($1.since ?? .min) }
     }
 
-    /// The one that is valid at a moment; nil where values are taken as they come.
+    /// The calibration in effect at a moment; nil if values are not corrected.
     package func valid(at time: Int64) -> Calibration? {
         entries.last { ($0.since ?? .min) <= time }
     }
@@ -71,12 +71,12 @@ package struct CalibrationHistory: Sendable, Hashable {
         entries.isEmpty ? raw : valid(at: time)?.corrected(raw) ?? raw
     }
 
-    /// The moments at which another one begins to count.
+    /// The moments at which another one takes effect.
     package var boundaries: [Int64] { entries.compactMap(\.since) }
 }
 
 extension CalibrationHistory {
-    /// `{offset: 0.05, slope: 1.0, date: …}` or a list of such.
+    /// `{offset: 0.05, slope: 1.0, date: …}` or a list of these.
     init(_ node: YAMLNode?) {
         guard let node else {
             self.init()
@@ -87,8 +87,8 @@ extension CalibrationHistory {
 }
 
 extension Calibration {
-    /// An entry with `offset:` or `slope:`; `date:` without a zone is read as UTC. A date that cannot be read leaves the entry out:
-    /// which readings it is for is not known.
+    /// An entry with `offset:` or `slope:`; `date:` without a zone is read as UTC. An entry with an unreadable date
+    /// is dropped: it is unknown to which readings it applies.
     init?(_ node: YAMLNode) {
         guard node.mapping != nil else { return nil }
         let offset = node[key: "offset"]?.nonEmptyScalar.flatMap(Double.init)

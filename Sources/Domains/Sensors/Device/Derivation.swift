@@ -1,29 +1,29 @@
-// Measures that no sensor sends: dew point, differences of a counter, rates of change. Computed when readings are looked at.
+// Derived measures that no sensor sends: dew point, differences of a counter, rates of change. Computed on reading.
 
 import Bytes
 import CivilTime
 import Vault
 import YAML
 
-/// How a measure is made of others of its device. `derived:` of a measure in `device.md`.
+/// How a measure is derived from others of its device. `derived:` of a measure in `device.md`.
 package enum Derivation: Sendable, Hashable {
-    /// °C, of a temperature and a relative humidity.
+    /// In °C, from a temperature and a relative humidity.
     case dewPoint(temperature: MeasureID, humidity: MeasureID)
-    /// What a counter went on by since the reading before; one that starts again has counted from 0.
+    /// The increase of a counter since the previous reading; a counter that restarts has counted from 0.
     case difference(of: MeasureID)
-    /// The change within `over` before each reading, for each `per`; both in milliseconds.
+    /// The change within `over` before each reading, per `per`; both in milliseconds.
     case rate(of: MeasureID, per: Int64, over: Int64)
 
     package enum Problem: Sendable, Hashable {
         case unknown(String)
-        /// `of:` names no measure, or too few of them.
+        /// `of:` has no measure, or too few.
         case sourceMissing
         case invalidDuration(String)
     }
 
     package static let names = ["dew_point", "difference", "rate"]
 
-    /// The measures that it is made of.
+    /// The source measures.
     package var sources: [MeasureID] {
         switch self {
         case .dewPoint(let temperature, let humidity): [temperature, humidity]
@@ -65,12 +65,12 @@ package enum Derivation: Sendable, Hashable {
     struct Fault: Error { let problem: Problem }
 }
 
-/// Derived values of one device, reading by reading, in the order of time.
+/// The derived values of a device, reading by reading, in chronological order.
 package struct DerivedValues: Sendable {
     private struct Track: Sendable {
         let measure: Measure
         let derivation: Derivation
-        /// The last values of the sources with their times, for a rate as many as lie within its window.
+        /// The last values of the sources with their times; for a rate, all within its window.
         var past: [[(time: Int64, value: Double)]]
     }
 
@@ -89,10 +89,10 @@ package struct DerivedValues: Sendable {
     package var isEmpty: Bool { tracks.isEmpty }
     package var measures: [MeasureID] { tracks.map(\.measure.name) }
 
-    /// What was measured at a moment. Gives the derived values that it makes; a moment before the last one makes none.
+    /// Adds the values measured at a moment and returns the derived values. A moment before the last one yields none.
     ///
     /// - Parameters:
-    ///   - value: corrected; nil where a source was not measured.
+    ///   - value: corrected; nil if a source was not measured.
     ///   - time: milliseconds since the epoch.
     package mutating func add(
         at time: Int64, _ value: (_ source: MeasureID) -> Double?
@@ -107,13 +107,13 @@ package struct DerivedValues: Sendable {
                 tracks[index].past[place].append((time, value))
             }
             guard isNew, let value = Self.value(&tracks[index], at: time, units) else { continue }
-            // Without the digits that rounding errors add.
+            // Without the digits caused by rounding errors.
             found.append((tracks[index].measure.name, (value * 1e6).rounded() / 1e6))
         }
         return found
     }
 
-    /// How old a value beside another one may be, in milliseconds.
+    /// The maximum age of a value combined with another, in milliseconds.
     private static let together: Int64 = 3_600_000
 
     private static func value(_ track: inout Track, at time: Int64, _ units: [MeasureID: String]) -> Double? {
@@ -135,7 +135,7 @@ package struct DerivedValues: Sendable {
         case .rate(_, let per, let over):
             let first = track.past[0].firstIndex { time - $0.time <= over } ?? 0
             track.past[0].removeFirst(first)
-            // Half of the window at least: what two readings of one minute say of an hour is noise.
+            // At least half of the window: two readings a minute apart are only noise for an hourly rate.
             guard let start = track.past[0].first, let end = track.past[0].last, end.time - start.time >= over / 2,
                 end.time > start.time
             else { return nil }

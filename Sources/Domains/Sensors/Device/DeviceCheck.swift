@@ -1,4 +1,4 @@
-// What is wrong in a `device.md`: thresholds upside down, units that do not convert, lengths of time that are none.
+// Checks a `device.md`: inverted thresholds, inconvertible units, invalid durations.
 
 import Bytes
 import CivilTime
@@ -7,9 +7,9 @@ import Wording
 import YAML
 
 package enum DeviceCheck {
-    /// Problems of the document of a device. `servers` are the names in the vault's settings; a vault without any listens to none.
+    /// The problems of a device's document. `servers` are the names in the vault's settings; without any, the vault does not listen.
     ///
-    /// - Parameter isZone: whether a name is one of a time zone.
+    /// - Parameter isZone: whether a name is a time zone.
     package static func problems(
         _ document: Document, servers: [String], isZone: (String) -> Bool = { _ in true }
     ) -> [Problem] {
@@ -103,7 +103,7 @@ package enum DeviceCheck {
         "a calibration has offset: or slope: (not 0), and a date: that can be read",
         fr: "un étalonnage a offset: ou slope: (pas 0), et une date: lisible")
 
-    /// - Parameter names: the measures that the device sends.
+    /// - Parameter names: the measures sent by the device.
     private static func check(
         derived node: YAMLNode, _ kind: YAMLNode, _ name: MeasureID, _ names: [MeasureID],
         _ complain: (YAMLNode, Phrase) -> Void
@@ -171,7 +171,7 @@ package enum DeviceCheck {
         } ?? false
     }
 
-    /// `[low, high]` or `{low, high}`, each a number or empty, and low not above high.
+    /// `[low, high]` or `{low, high}`, each a number or empty, with low not above high.
     private static func check(
         _ node: YAMLNode, _ name: String, isRange: Bool, _ complain: (YAMLNode, Phrase) -> Void
     ) {

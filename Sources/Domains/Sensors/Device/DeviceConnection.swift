@@ -1,53 +1,53 @@
-// How readings come in: the server, topics and payload of a device, out of the front matter of its `device.md`.
+// The data source of a device: server, topics and payload, from the front matter of its `device.md`.
 
 import Bytes
 import Vault
 import Wording
 import YAML
 
-/// A device's way in. What it measures is in `DeviceSettings`.
+/// The connection of a device. Its measures are in `DeviceSettings`.
 package struct DeviceConnection: Sendable {
-    /// What a field of a payload holds.
+    /// The meaning of a payload field.
     package struct Field: Sendable, Hashable {
         package let measure: MeasureID
-        /// The unit it comes in; nil where that is the measure's own.
+        /// The unit of its values; nil if it is the measure's own.
         package let unit: String?
     }
 
-    /// Where the time of a reading is in a payload.
+    /// The source of a reading's time.
     package enum TimeField: Sendable, Hashable {
         /// One of the usual names (`timestamp`, `time`, `ts`, …), else the time of receipt.
         case usual
         /// Always the time of receipt.
         case receipt
-        /// This field.
+        /// The field with this name.
         case named(String)
     }
 
-    /// The name of a server in `.daybook/settings.yaml`; nil is the only one there.
+    /// The name of a server in `.daybook/settings.yaml`; nil for the only one.
     package let server: String?
-    /// Filters whose messages hold any of the measures.
+    /// Filters for messages that contain several measures.
     package let topics: [TopicFilter]
-    /// Where each topic is a device of its own, of which this file is the template.
+    /// If each topic is a separate device, with this file as template.
     package let template: TopicTemplate?
-    /// Filters whose messages hold one value of one measure.
+    /// Filters for messages with a single value of one measure.
     package let measureTopics: [(filter: TopicFilter, measure: MeasureID)]
-    /// Fields of payloads by their name or path (`air.temp`).
+    /// Payload fields by name or path (`air.temp`).
     package let fields: [String: Field]
     package let time: TimeField
-    /// What fields of a payload must say for it to be of this device: `match: {id: 42}`, by path.
+    /// Required values of payload fields, by path: `match: {id: 42}`.
     package let match: [String: String]
-    /// The zone of times without an offset: `local`, `+01:00`, `Europe/Paris`; nil where none is given.
+    /// The zone of times without an offset: `local`, `+01:00`, `Europe/Paris`; nil if not given.
     package let zone: String?
-    /// Which of `03/04/2026` is the day; nil where that is not said.
+    /// Which part of `03/04/2026` is the day; nil if not given.
     package let dates: DateOrder?
-    /// The units that values come in, by measure.
+    /// The units of incoming values, by measure.
     package let units: [MeasureID: String]
-    /// Where alerts are published, at the device's server; nil: nowhere.
+    /// The topic for publishing alerts, on the device's server; nil: none.
     package let alertTopic: String?
-    /// What is wrong, with its place in the document.
+    /// Problems with their places in the document.
     package let problems: [Problem]
-    /// A topic that is none and was left out; nil where all of them count.
+    /// A topic that was dropped as invalid; nil if all are valid.
     let leftOut: Problem?
 
     package init(document: Document?) {
@@ -64,7 +64,7 @@ package struct DeviceConnection: Sendable {
                 template = template ?? found
                 return found.filter
             }
-            // More than one name, or a part of a level: such a topic is not listened to by accident.
+            // More than one placeholder, or one within a level: such a topic must not be subscribed to by accident.
             if let filter = TopicFilter(text), !text.contains(TopicTemplate.placeholder) { return filter }
             complain(
                 node, Phrase("invalid MQTT topic filter “\(text)”", fr: "filtre de sujets MQTT invalide « \(text) »"))
@@ -99,7 +99,7 @@ package struct DeviceConnection: Sendable {
             complain(
                 node,
                 Phrase("match: must be a mapping such as {id: 42}", fr: "match : il faut un tableau tel que {id: 42}"))
-            // What is not understood lets nothing through.
+            // What is not understood must not match anything.
             match[""] = ""
         }
         self.match = match
@@ -140,7 +140,7 @@ package struct DeviceConnection: Sendable {
         self.leftOut = leftOut
     }
 
-    /// `data.probes[1].v` as the way through a payload: `data.probes.1.v`. Elements of lists count from 0.
+    /// `data.probes[1].v` as a payload path: `data.probes.1.v`. List elements count from 0.
     private static func path(_ key: String) -> String {
         guard key.contains("[") else { return key }
         let path = key.split(separator: "[", omittingEmptySubsequences: false).enumerated().map { index, part in
@@ -152,7 +152,7 @@ package struct DeviceConnection: Sendable {
         return path.hasPrefix(".") ? String(path.dropFirst()) : path
     }
 
-    /// `payload:` is a mapping from names of fields to a measure, or to `{measure, unit}`.
+    /// `payload:` maps field names to a measure, or to `{measure, unit}`.
     private static func fields(
         _ node: YAMLNode?, _ names: [MeasureID], _ complain: (YAMLNode?, Phrase) -> Void
     ) -> [String: Field] {
@@ -187,7 +187,7 @@ package struct DeviceConnection: Sendable {
         return { _ in offset }
     }
 
-    /// All filters to subscribe to, each once.
+    /// All filters to subscribe to, without duplicates.
     package var filters: [TopicFilter] {
         var seen: Set<TopicFilter> = []
         return (topics + measureTopics.map(\.filter)).filter { seen.insert($0).inserted }

@@ -1,4 +1,4 @@
-// A new `device.md`: what is usual for a kind of device, as text for a person to change.
+// Drafts a new `device.md` with the defaults of a kind of device, for a person to edit.
 
 import Bytes
 import Vault
@@ -17,9 +17,9 @@ package struct DeviceDraft: Sendable {
         package var warning: String?
         package var critical: String?
         package var states: [Measure.State] = []
-        /// The topic of its values alone.
+        /// The topic of this value alone.
         package var topic: String?
-        /// What makes of the values what the gateway shows.
+        /// Converts the values to those shown by the gateway.
         package var calibration: Calibration?
 
         package init(
@@ -34,7 +34,7 @@ package struct DeviceDraft: Sendable {
             self.critical = critical
         }
 
-        /// `ph`, `temperature:°C`, `ph::0..14`; nil where it is none of these.
+        /// `ph`, `temperature:°C`, `ph::0..14`; nil for anything else.
         package init?(typed: String) {
             let parts = typed.split(separator: ":", omittingEmptySubsequences: false).map { $0.trimmed }
             guard let name = parts.first, !name.isEmpty, parts.count <= 3,
@@ -70,7 +70,7 @@ package struct DeviceDraft: Sendable {
         self.measures = measures.isEmpty ? Self.usual(kind) : measures
     }
 
-    /// Bounds of pools: DIN 19643-1 and the ranges that makers of probes print; of rooms: WHO Housing and Health Guidelines, 2018.
+    /// Bounds for pools: DIN 19643-1 and the ranges printed by probe makers; for rooms: WHO Housing and Health Guidelines, 2018.
     private static func usual(_ kind: Kind) -> [MeasureDraft] {
         let temperature = Phrase("Temperature", fr: "Température")
         let humidity = Phrase("Humidity", fr: "Humidité")
@@ -159,7 +159,7 @@ package struct DeviceDraft: Sendable {
 }
 
 extension String {
-    /// Where a short text first is.
+    /// The first occurrence of a short text.
     fileprivate func range(of text: String) -> Range<String.Index>? {
         var at = startIndex
         while at < endIndex {

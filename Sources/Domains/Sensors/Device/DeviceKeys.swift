@@ -1,4 +1,4 @@
-// The keys of a `device.md` and the shapes of their values: a threshold that nothing reads never alerts, and says so.
+// The keys of a `device.md` and the form of their values: reports keys that are not read, such as a threshold that would never alert.
 
 import Bytes
 import CivilTime
@@ -6,27 +6,27 @@ import Vault
 import Wording
 import YAML
 
-/// The keys that a place in a `device.md` may have.
+/// The keys allowed at a place in a `device.md`.
 struct DeviceKeys: Sendable {
-    /// What the value of a key must be, as far as no other check looks at it.
+    /// The form of a key's value, unless it is checked elsewhere.
     enum Shape: Sendable {
         case text, duration, mapping
         /// A text or a list of texts.
         case texts
-        /// A list of mappings, or where `isAlone` is true a mapping by itself.
+        /// A list of mappings, or also a single mapping if `isAlone`.
         case entries(DeviceKeys, isAlone: Bool)
-        /// A mapping from names of one's own to a text, or to a mapping with these keys.
+        /// A mapping from free names to a text, or to a mapping with these keys.
         case names(DeviceKeys)
-        /// Checked elsewhere, or written by the program alone.
+        /// Checked elsewhere, or only written by the program.
         case other
     }
 
     let shapes: [String: Shape]
-    /// Folded names that people give to what is here called otherwise.
+    /// Folded synonyms of the keys.
     let meant: [String: String]
-    /// Keys that have their place in a measure, not here.
+    /// Keys that belong in a measure instead.
     var ofMeasures: Set<String> = []
-    /// Whether keys that nothing here is called like are a person's own.
+    /// Whether unknown keys that resemble none of these are allowed as the user's own.
     var isOpen = false
 
     static let device = DeviceKeys(
@@ -58,10 +58,10 @@ struct DeviceKeys: Sendable {
             "offset": "calibration", "slope": "calibration", "état": "states", "états": "states", "state": "states",
         ])
 
-    /// Keys for notes of one's own beside a measure.
+    /// Keys for the user's notes about a measure.
     private static let own = ["note", "notes", "comment", "comments", "description", "remarque", "remarques"]
 
-    /// Bounds are read by `Measure.Bounds`.
+    /// Bounds are parsed by `Measure.Bounds`.
     static let bounds = DeviceKeys(
         shapes: Dictionary(uniqueKeysWithValues: (Measure.Bounds.lows + Measure.Bounds.highs).map { ($0, .other) }),
         meant: [:])
@@ -72,7 +72,7 @@ struct DeviceKeys: Sendable {
         return DeviceKeys(shapes: usual.merging(more) { first, _ in first }, meant: [:])
     }
 
-    /// The key that is meant by another spelling, by a slip, or in French; nil for keys that are known, and for all others.
+    /// The key meant by another spelling, a typo, or in French; nil for known keys, and for all others.
     func meant(by key: String) -> String? {
         guard shapes[key] == nil, !isOpen || !Self.ofNotes.contains(key) else { return nil }
         let folded = FieldNames.key(key)
@@ -82,7 +82,7 @@ struct DeviceKeys: Sendable {
         for known in shapes.keys.sorted() {
             let wanted = Array(FieldNames.key(known))
             let length = max(letters.count, wanted.count)
-            // Of short words too many are one letter from each other.
+            // Too many short words are one letter apart.
             let limit = length < 5 ? 0 : length < 9 ? 1 : 2
             guard let distance = EditDistance.between(letters, wanted, limit: limit), distance < best?.distance ?? 3
             else { continue }
@@ -91,14 +91,14 @@ struct DeviceKeys: Sendable {
         return best?.key
     }
 
-    /// What any note of a vault may have.
+    /// Keys allowed in any note of a vault.
     private static let ofNotes = Set(DocumentFields.spellings.values.joined()).union(["date", "type", "id", "shared"])
 
     // MARK: Checking
 
-    /// Names what is wrong with the keys of a mapping.
+    /// Reports problems with the keys of a mapping.
     ///
-    /// - Parameter owner: the measure that they are of; empty for those of the device.
+    /// - Parameter owner: the measure to which they belong; empty for those of the device.
     func check(
         _ pairs: [(key: String, range: Range<Int>, value: YAMLNode)], of owner: String, _ problems: inout [Problem]
     ) {
@@ -126,7 +126,7 @@ struct DeviceKeys: Sendable {
         }
     }
 
-    /// The same for a node that is a mapping.
+    /// The same for a mapping node.
     func check(_ node: YAMLNode, of owner: String, _ problems: inout [Problem]) {
         let pairs = (node.mapping ?? []).compactMap { pair in
             pair.key.scalar.map { (key: $0, range: pair.key.range, value: pair.value) }
@@ -139,7 +139,7 @@ struct DeviceKeys: Sendable {
             problems.append(
                 Problem(.sensorSettings, node.range, Phrase("\(name): \(english)", fr: "\(name) : \(french)")))
         }
-        // Nothing is said.
+        // An empty value.
         if node.scalar != nil, node.nonEmptyScalar == nil { return }
         switch shape {
         case .text:

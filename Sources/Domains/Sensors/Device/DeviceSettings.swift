@@ -1,4 +1,4 @@
-// `sensors/<device>/device.md`: what a device measures, in which units, and which values are fine.
+// `sensors/<device>/device.md`: the measures of a device, their units, and which values are normal.
 
 import Bytes
 import CivilTime
@@ -6,18 +6,18 @@ import Vault
 import Wording
 import YAML
 
-/// A device as its file describes it.
+/// A device as described by its file.
 package struct DeviceSettings: Sendable {
     package let identifier: DeviceID
     package let name: String
     package let kind: String?
     package private(set) var measures: [Measure]
-    /// Seconds without a reading after which the device counts as offline; nil where it never does.
+    /// Seconds without a reading after which the device is offline; nil: never.
     package let offlineAfter: Int?
-    /// Seconds from one alert that was sent to the next of the same measure.
+    /// The minimum number of seconds between alerts of the same measure.
     package let cooldown: Int
     package let quietHours: QuietHours?
-    /// Seconds after which an alert whose cause lasts is sent again; nil: once is enough.
+    /// Seconds after which an alert for an ongoing state is repeated; nil: never.
     package let remindAfter: Int?
 
     package static let usualCooldown = 3600
@@ -25,7 +25,7 @@ package struct DeviceSettings: Sendable {
     package init(identifier: DeviceID, document: Document?) {
         self.identifier = identifier
         let frontMatter = document?.frontMatter
-        // A title that is only the file's name says less than the folder's.
+        // A title that is just the file name is less informative than the folder's.
         let title = document.flatMap { $0.title == $0.path.stem ? nil : $0.title }
         name = frontMatter?["name"]?.nonEmptyScalar ?? title ?? identifier.text
         kind = frontMatter?["kind"]?.nonEmptyScalar
@@ -50,33 +50,33 @@ package struct DeviceSettings: Sendable {
         self.measures = measures
     }
 
-    /// The front-matter key below which `sensors calibrate` writes.
+    /// The front-matter key to which `sensors calibrate` writes.
     package static let calibrationsKey = "calibrations"
 
-    /// Whether anything of it can be worth an alert.
+    /// Whether it can trigger any alerts.
     package var hasAlerts: Bool {
         offlineAfter != nil || measures.contains { $0.warning != nil || $0.critical != nil }
     }
 
-    /// The measures that the device sends.
+    /// The measures sent by the device.
     package var sentMeasures: [Measure] { measures.filter { $0.derivation == nil } }
 
-    /// Whether any measure is made of others.
+    /// Whether any measure is derived from others.
     package var hasDerived: Bool { measures.contains { $0.derivation != nil } }
 
     package func measure(named name: MeasureID) -> Measure? {
         measures.first { $0.name == name }
     }
 
-    /// What people call a measure, whether `device.md` describes it or not.
+    /// The display name of a measure, whether or not `device.md` describes it.
     package func title(of name: MeasureID) -> String { measure(named: name)?.title ?? name.text }
 
-    /// The moments at which a calibration of any measure begins to count, each once.
+    /// The moments at which a calibration of any measure takes effect, without duplicates.
     package var calibrationBoundaries: [Int64] { Set(measures.flatMap(\.calibration.boundaries)).sorted() }
 }
 
 extension DeviceSettings {
-    /// The device as if nothing had ever been calibrated.
+    /// The device without any calibrations.
     package var uncalibrated: DeviceSettings {
         var result = self
         for index in result.measures.indices { result.measures[index].calibration = CalibrationHistory() }

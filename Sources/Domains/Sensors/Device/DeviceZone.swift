@@ -1,4 +1,4 @@
-// `zone:` of a device: whose clock its times without an offset are of.
+// `zone:` of a device: the time zone of times without an offset.
 
 import CivilTime
 
@@ -6,7 +6,7 @@ package enum DeviceZone {
     /// The zone of the machine that listens.
     package static let local = "local"
 
-    /// Seconds east of UTC at an instant, by the name of a zone; nil for an unknown name.
+    /// Seconds east of UTC at an instant, for a zone by name; nil for an unknown name.
     ///
     /// - Parameters:
     ///   - machine: the zone of this machine.

@@ -1,4 +1,4 @@
-// One measured quantity of a device: its unit, what is plausible, what is fine, and how its values are corrected.
+// A measure of a device: its unit, plausible and normal values, and their correction.
 
 import Bytes
 import CivilTime
@@ -6,9 +6,9 @@ import Vault
 import Wording
 import YAML
 
-/// One measured quantity of a device.
+/// A measured quantity of a device.
 package struct Measure: Sendable, Hashable {
-    /// Low and high bounds; nil where there is none.
+    /// Low and high bounds; nil: none.
     package struct Bounds: Sendable, Hashable {
         package let low: Double?
         package let high: Double?
@@ -18,13 +18,13 @@ package struct Measure: Sendable, Hashable {
             self.high = high
         }
 
-        /// Whether a value lies within the bounds, or within them by `margin` where there is one.
+        /// Whether a value is within the bounds, or inside them by at least `margin`.
         package func holds(_ value: Double, by margin: Double = 0) -> Bool {
             (low.map { value >= $0 + margin } ?? true) && (high.map { value <= $0 - margin } ?? true)
         }
     }
 
-    /// A word of a payload, and the value that it means.
+    /// A payload word, and the value that it means.
     package struct State: Sendable, Hashable {
         package let word: String
         package let value: Double
@@ -33,19 +33,19 @@ package struct Measure: Sendable, Hashable {
     package let name: MeasureID
     package let label: String?
     package let unit: String?
-    /// What the sensor can plausibly measure.
+    /// The plausible range of the sensor.
     package let range: Bounds?
-    /// Outside: warning.
+    /// Warning outside of these.
     package let warning: Bounds?
-    /// Outside: critical.
+    /// Critical outside of these.
     package let critical: Bounds?
-    /// How far inside the bounds a value must come back to count as fine again; 0 or more, in the measure's unit.
+    /// How far inside the bounds a value must return to count as normal again; 0 or more, in the measure's unit.
     package let hysteresis: Double
-    /// Seconds for which a value must be beyond a threshold before that counts: `for:`.
+    /// Seconds for which a value must be beyond a threshold before it counts: `for:`.
     package let holdsFor: Int
-    /// What words mean: `states: {ON: 1, OFF: 0}`.
+    /// The meaning of words: `states: {ON: 1, OFF: 0}`.
     package let states: [State]
-    /// Made of other measures; nil where the device sends it.
+    /// Derived from other measures; nil if the device sends it.
     package let derivation: Derivation?
     /// The measure's own entry in `calibration:`; those of `calibrations:` are added by `DeviceSettings`.
     package internal(set) var calibration: CalibrationHistory
@@ -69,10 +69,10 @@ package struct Measure: Sendable, Hashable {
         self.calibration = calibration
     }
 
-    /// For people: the label, or the name where there is none.
+    /// For display: the label, or the name.
     package var title: String { label ?? name.text }
 
-    /// What can be measured at all: `range`, else what holds for every sensor of such a measure; nil where that is not known.
+    /// The plausible values: `range`, else the limits common to all sensors of that kind; nil if unknown.
     package var plausible: Bounds? {
         if let range { return range }
         switch (name.text.lowercased(), unit?.trimmed.lowercased()) {
@@ -85,14 +85,14 @@ package struct Measure: Sendable, Hashable {
         }
     }
 
-    /// The status of a value against the thresholds.
+    /// The status of a value according to the thresholds.
     package func status(of value: Double) -> ReadingStatus {
         if let critical, !critical.holds(value) { return .critical }
         if let warning, !warning.holds(value) { return .warning }
         return .normal
     }
 
-    /// The status of a value after `previous`: a threshold that was passed counts as passed until the value is back by the hysteresis.
+    /// The status of a value after `previous`: an exceeded threshold remains in effect until the value has returned by the hysteresis.
     package func status(of value: Double, after previous: ReadingStatus) -> ReadingStatus {
         let plain = status(of: value)
         guard hysteresis > 0, previous > plain, previous != .offline else { return plain }
@@ -103,7 +103,7 @@ package struct Measure: Sendable, Hashable {
 }
 
 extension Measure {
-    /// The value of a word, case aside; nil for one that was not explained.
+    /// The value of a word, ignoring case; nil if it was not declared.
     package func value(ofWord word: String) -> Double? {
         let folded = Folding.fold(word.trimmed)
         if let state = states.first(where: { Folding.fold($0.word) == folded }) { return state.value }
@@ -111,28 +111,28 @@ extension Measure {
         return Self.usualWords[folded]
     }
 
-    /// The value of a JSON `true` or `false`; nil where the measure has no such state.
+    /// The value of a JSON `true` or `false`; nil if the measure has no such state.
     func value(ofFlag flag: Bool) -> Double? {
         value(ofWord: flag ? "true" : "false") ?? (states.isEmpty ? nil : flag ? 1 : 0)
     }
 
-    /// Whether its values are of a quantity, and no word or flag is one.
+    /// Whether its values are a quantity, for which words and flags are invalid.
     private var isQuantity: Bool { unit != nil || FieldNames.key(name.text).contains("temp") }
 
-    /// Words that can hardly mean anything else. Whether "open" is good or bad is for device.md to say.
+    /// Unambiguous words. Whether "open" is good or bad is up to device.md.
     private static let usualWords: [String: Double] = ["on": 1, "off": 0, "true": 1, "false": 0]
 
-    /// `24.5 °C`, in French `24,5 °C`, or the word for the value. Three decimals are more than sensors of a house know.
+    /// `24.5 °C`, in French `24,5 °C`, or the word for the value. Three decimals exceed the precision of household sensors.
     package func phrase(_ value: Double) -> Phrase {
         if let word = word(for: value) { return Phrase(same: word) }
         return LocalNumber.phrase(value, decimals: 0...3)
             + (unit.map { Phrase(" \($0)", fr: "\u{a0}\($0)") } ?? Phrase(same: ""))
     }
 
-    /// On or off and nothing between: every value that has a word is 0 or 1.
+    /// Only on or off: every value with a word is 0 or 1.
     package var isBinary: Bool { !states.isEmpty && states.allSatisfy { $0.value == 0 || $0.value == 1 } }
 
-    /// Whether its values are states and not quantities: two of them at least have words, and it is on or off or has no unit.
+    /// Whether its values are states rather than quantities: at least two of them have words, and it is binary or has no unit.
     package var hasStates: Bool { Set(states.map(\.value)).count > 1 && (isBinary || unit == nil) }
 
     /// The first word for a value.
@@ -140,7 +140,7 @@ extension Measure {
 }
 
 extension Measure {
-    /// A measure as `device.md` describes it.
+    /// A measure as described by `device.md`.
     init(_ name: MeasureID, _ node: YAMLNode) {
         self.init(
             name: name, label: node[key: "label"]?.nonEmptyScalar, unit: node[key: "unit"]?.nonEmptyScalar,
@@ -161,18 +161,18 @@ extension Measure {
 }
 
 extension Measure.Bounds {
-    /// What bounds are called in a mapping. Beyond a threshold is `above` or `below` it, as Home Assistant writes: `{above: 30}` is high.
+    /// Names of bounds in a mapping. Beyond a threshold is `above` or `below` it, as in Home Assistant: `{above: 30}` is high.
     static let lows = ["low", "min", "below"]
     static let highs = ["high", "max", "above"]
 
-    /// The bounds of a mapping, low and high; nil where there is none.
+    /// The bounds of a mapping, low and high; nil for a missing one.
     ///
-    /// - Parameter isRange: of what is plausible, and no threshold: nothing is above or below it.
+    /// - Parameter isRange: a plausible range rather than a threshold: excludes above and below.
     static func parts(_ node: YAMLNode, isRange: Bool) -> [YAMLNode?] {
         [lows, highs].map { names in names.prefix(isRange ? 2 : 3).lazy.compactMap { node[key: $0] }.first }
     }
 
-    /// `[low, high]`, `{low: …, high: …}` or `{above: …, below: …}`; an empty place does not bound.
+    /// `[low, high]`, `{low: …, high: …}` or `{above: …, below: …}`; an empty place means no bound.
     init?(_ node: YAMLNode?, isRange: Bool = false) {
         guard let node else { return nil }
         let parts: [YAMLNode?] = node.mapping != nil ? Self.parts(node, isRange: isRange) : node.sequence ?? []

@@ -1,15 +1,15 @@
-// The hours in which alerts wait: `quiet_hours: 22:00-07:00`.
+// Hours in which alerts are held back: `quiet_hours: 22:00-07:00`.
 
 import Bytes
 import CivilTime
 import Vault
 import YAML
 
-/// A part of each local day in which no alert is sent but a critical one.
+/// A part of each local day in which only critical alerts are sent.
 package struct QuietHours: Sendable, Hashable {
     package let start: TimeOfDay
     package let end: TimeOfDay
-    /// Whether critical alerts wait too.
+    /// Whether critical alerts are held back too.
     package let holdsCritical: Bool
 
     package init?(start: TimeOfDay, end: TimeOfDay, holdsCritical: Bool = false) {
@@ -42,8 +42,8 @@ package struct QuietHours: Sendable, Hashable {
         start < end ? start <= time && time < end : time >= start || time < end
     }
 
-    /// When they are over, for a moment within them: milliseconds since the epoch. The offset is that of the moment: on the nights
-    /// on which clocks change the end is judged again when it comes.
+    /// The end of the quiet hours that contain a moment, in milliseconds since the epoch. The offset is that of the
+    /// moment: in nights with a clock change the end is judged again when it comes.
     func end(after time: Int64, offset: Int) -> Int64 {
         let local = time.flooredSeconds + Int64(offset)
         let midnight = local - local.modulo(86_400)

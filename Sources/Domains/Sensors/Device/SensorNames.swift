@@ -1,10 +1,10 @@
-// What devices and measures are called: a type each, so that neither is taken for the other or for what a person typed.
+// Names of devices and measures, as separate types to prevent mixing them up with each other or with typed text.
 
 import Bytes
 import Vault
 import YAML
 
-/// A name of one kind. Literals are taken as they are.
+/// A name of one kind. Literals are used verbatim.
 package protocol SensorName: Hashable, Comparable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
     /// For files, JSON and people.
     var text: String { get }
@@ -20,22 +20,22 @@ extension Sequence where Element: SensorName {
     package func joined(separator: String) -> String { map(\.text).joined(separator: separator) }
 }
 
-/// A device, by the name of its folder below `sensors/` (docs/format.md, Sensors).
+/// A device, by the name of its folder in `sensors/` (docs/format.md, Sensors).
 package struct DeviceID: SensorName {
     package let text: String
 
-    /// Nil for what cannot be the name of such a folder.
+    /// Nil if it cannot be the name of such a folder.
     package init?(folder name: String) {
         guard !name.hasPrefix("."), !name.utf8.contains(.slash), VaultPath(name) != nil else { return nil }
         text = name
     }
 
-    /// The device that a file in its folder is of.
+    /// The device whose folder contains a file.
     package init(folderOf path: VaultPath) { text = VaultPath(trusted: path.folder).name }
 
     package init(stringLiteral text: String) { self.text = text }
 
-    /// Its own file.
+    /// The device's own file.
     package var document: VaultPath { file("device.md") }
 
     /// A file in its folder.
@@ -44,14 +44,14 @@ package struct DeviceID: SensorName {
     package var folder: VaultPath { VaultPath(trusted: "sensors/\(text)") }
 }
 
-/// A measure of a device, by its name in `device.md` and above a column of readings (docs/format.md, Sensors).
+/// A measure of a device, by its name in `device.md` and in the column headers of readings (docs/format.md, Sensors).
 package struct MeasureID: SensorName {
     package let text: String
 
-    /// The name without blanks around it.
+    /// The name without surrounding blanks.
     package init(_ name: String) { text = name.trimmed }
 
-    /// Nil where a node names none.
+    /// Nil if a node contains no name.
     init?(_ node: YAMLNode?) {
         guard let name = node?.nonEmptyScalar else { return nil }
         text = name
@@ -59,7 +59,7 @@ package struct MeasureID: SensorName {
 
     package init(stringLiteral text: String) { self.text = text }
 
-    /// The measures of `measures:`, a mapping from names, or a list of names or of mappings with `name:`.
+    /// The measures of `measures:`: a mapping from names, or a list of names or of mappings with `name:`.
     static func described(_ node: YAMLNode?) -> [(name: MeasureID, node: YAMLNode)] {
         let found =
             node?.mapping?.map { (MeasureID($0.key), $0.value) }

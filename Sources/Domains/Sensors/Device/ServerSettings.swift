@@ -1,4 +1,4 @@
-// The MQTT servers of a vault, out of `servers:` in `.daybook/settings.yaml`. Secrets are never there.
+// The MQTT servers of a vault, from `servers:` in `.daybook/settings.yaml`, which never contains secrets.
 
 import Bytes
 import CivilTime
@@ -6,14 +6,14 @@ import Vault
 import Wording
 import YAML
 
-/// One MQTT server as the vault describes it.
+/// An MQTT server as described by the vault.
 package struct ServerSettings: Sendable, Hashable {
     package struct Security: Sendable, Hashable {
-        /// A file of certificates to trust; nil is the system's.
+        /// A file of certificates to trust; nil for the system's.
         package var authority: String?
-        /// The client's certificate; its key is in the user's own configuration.
+        /// The client certificate; its key is in the user's own configuration.
         package var certificate: String?
-        /// The certificate and the name in it are verified.
+        /// Whether the certificate and its host name are verified.
         package var isVerified = true
     }
 
@@ -21,13 +21,13 @@ package struct ServerSettings: Sendable, Hashable {
     package let host: String
     package let port: Int
     package let user: String?
-    /// Nil is a connection in the clear.
+    /// Nil for an unencrypted connection.
     package let security: Security?
-    /// Nil is one made from the vault and the machine.
+    /// Nil for one derived from the vault and the machine.
     package let clientIdentifier: String?
-    /// Seconds between signs of life.
+    /// The keep-alive interval in seconds.
     package let keepAlive: Int
-    /// Seconds without a message after which the owner is told; 0: never. Nil: only where there is no connection.
+    /// Seconds without a message after which the owner is notified; 0: never. Nil: only without a connection.
     package let silentAfter: Int?
 
     package init(
@@ -44,14 +44,14 @@ package struct ServerSettings: Sendable, Hashable {
         self.silentAfter = silentAfter
     }
 
-    /// The servers of the settings and what is wrong with them. `servers:` is a mapping from names or a list with `name:`.
+    /// The servers of the settings with their problems. `servers:` is a mapping from names or a list with `name:`.
     package static func read(_ settings: [UInt8]) -> (servers: [ServerSettings], problems: [Problem]) {
         let (servers, problems, _) = readAll(settings)
         return (servers, problems)
     }
 
-    /// Why a server is not among those that `read` gives; nil where none was left out. Settings that are not YAML are a problem of their
-    /// own, which the vault's settings tell.
+    /// Why a server was dropped from the result of `read`; nil if none was. Invalid YAML is reported separately by
+    /// the vault's settings.
     static func leftOut(_ settings: [UInt8]) -> Problem? { readAll(settings).leftOut }
 
     private static func readAll(
@@ -119,7 +119,7 @@ package struct ServerSettings: Sendable, Hashable {
         return (servers, problems, leftOut)
     }
 
-    /// Seconds, 0 for never; nil where nothing is said.
+    /// Seconds, 0 for never; nil if not given.
     private static func silence(_ node: YAMLNode?, _ complain: (YAMLNode, Phrase) -> Void) -> Int? {
         guard let node, let text = node.nonEmptyScalar else { return nil }
         if ["never", "no", "off", "false", "0"].contains(text.lowercased()) { return 0 }
@@ -133,7 +133,7 @@ package struct ServerSettings: Sendable, Hashable {
             && name.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == .hyphen || $0 == .underscore }
     }
 
-    /// `true`, or `{ca, certificate, verify}`. What is not understood must not lead to passwords sent in the clear.
+    /// `true`, or `{ca, certificate, verify}`. Anything not understood must not lead to passwords in plain text.
     private static func security(_ node: YAMLNode?, _ complain: (YAMLNode, Phrase) -> Void) -> Security? {
         guard let node else { return nil }
         guard node.mapping != nil else {

@@ -1,4 +1,4 @@
-// Whether a file of settings can be understood as a whole: half of one that is being written must not be taken for all of it.
+// Whether a settings file can be fully understood: a half-written file must not be taken as complete.
 
 import Bytes
 import Vault
@@ -6,7 +6,7 @@ import Wording
 import YAML
 
 package enum SettingsWithFallback {
-    /// Why a `device.md` does not say which topics it wants; nil where it does, be it none.
+    /// Why the topics of a `device.md` are unknown; nil if they are known, even if there are none.
     package static func problem(ofDevice document: Document) -> Problem? {
         if document.bytes.allSatisfy(\.isWhitespace) { return Problem(.frontMatter, 0..<0, empty) }
         if let problem = document.frontMatter.problems.first { return problem }
@@ -19,11 +19,11 @@ package enum SettingsWithFallback {
         return DeviceConnection(document: document).leftOut
     }
 
-    /// Why the vault's settings do not say which servers there are; nil where they do, be it none.
+    /// Why the servers of the vault's settings are unknown; nil if they are known, even if there are none.
     package static func problem(ofVault bytes: [UInt8]) -> Problem? {
         if bytes.allSatisfy(\.isWhitespace) { return Problem(.settings, 0..<0, empty) }
         do {
-            // Comments alone say nothing, and mean it.
+            // Only comments: intentionally empty.
             guard let root = try YAMLParser.parse(bytes) else { return nil }
             if root.mapping != nil { return ServerSettings.leftOut(bytes) }
             return root.nonEmptyScalar == nil && root.sequence == nil

@@ -1,8 +1,8 @@
-// Devices of Tasmota: their topics, and what they say of themselves below `tasmota/discovery`.
+// Tasmota devices: their topics, and their self-description under `tasmota/discovery`.
 
 import Bytes
 
-/// `tele/plug/SENSOR`, `tele/plug/STATE` and `stat/plug/POWER` are of one device, which has a name.
+/// `tele/plug/SENSOR`, `tele/plug/STATE` and `stat/plug/POWER` belong to one named device.
 struct TasmotaTopics {
     private struct Device {
         /// `tele/plug/` and `stat/plug/`.
@@ -11,12 +11,12 @@ struct TasmotaTopics {
         var name: String?
     }
 
-    /// By the identifier of the machine, which is in the topics of the discovery.
+    /// By machine identifier, as in the discovery topics.
     private var devices: [String: Device] = [:]
     private var sensors: [String: [UInt8]] = [:]
     private static let limit = 1000
 
-    /// A message below `tasmota/discovery/MACHINE`: `config` has names and topics, `sensors` the last values.
+    /// A message under `tasmota/discovery/MACHINE`: `config` has names and topics, `sensors` the last values.
     mutating func add(_ machine: Substring, _ kind: Substring, _ json: JSONValue) {
         guard devices.count < Self.limit, sensors.count < Self.limit else { return }
         if kind == "sensors", let values = json["sn"] { sensors[String(machine)] = values.encoded() }
@@ -30,14 +30,14 @@ struct TasmotaTopics {
             telemetry: place(2, "tele"), state: place(1, "stat"), name: name.isEmpty ? nil : name)
     }
 
-    /// Last values, by the topic of the sensors that they will come on.
+    /// Last values, by the topic on which they will arrive.
     var examples: [String: [UInt8]] {
         Dictionary(
             sensors.compactMap { machine, values in devices[machine].map { ($0.telemetry + "SENSOR", values) } }
         ) { first, _ in first }
     }
 
-    /// What all topics of a device have in common; nil for topics of others.
+    /// A key shared by all topics of a device; nil for topics of others.
     func device(of topic: String) -> String? {
         if let found = devices.first(where: { topic.hasPrefix($0.value.telemetry) || topic.hasPrefix($0.value.state) })
         {
@@ -51,7 +51,7 @@ struct TasmotaTopics {
         return "tasmota " + levels[1 - place]
     }
 
-    /// The name of a device: what its owner gave it, else what its topics call it.
+    /// The name of a device: given by its owner, else from its topics.
     func name(of device: String) -> String? {
         guard device.hasPrefix("tasmota ") else { return nil }
         let key = String(device.dropFirst(8))
@@ -61,7 +61,7 @@ struct TasmotaTopics {
 
     func isSensor(_ topic: String) -> Bool { topic.hasSuffix("/SENSOR") && device(of: topic) != nil }
 
-    /// Where a switch of the device that `topic` is of tells its state.
+    /// The topic for the state of a switch, on the device to which `topic` belongs.
     func stateTopic(of topic: String, _ name: MeasureID) -> String? {
         guard let cut = topic.lastIndex(of: "/") else { return nil }
         let base = String(topic[...cut])
@@ -71,7 +71,7 @@ struct TasmotaTopics {
         return base.replacing("tele/", with: "stat/", maxReplacements: 1) + name.text.uppercased()
     }
 
-    /// `POWER`, `POWER1`: what it switches.
+    /// `POWER`, `POWER1`: switches.
     static func isSwitch(_ field: String) -> Bool {
         field.hasPrefix("POWER") && field.utf8.dropFirst(5).allSatisfy(\.isDigit)
     }

@@ -1,13 +1,13 @@
-// MQTT topic filters: whether one is well formed, and which topics it matches.
+// MQTT topic filters: validation and matching.
 
 import Bytes
 
-/// A topic filter (MQTT 5.0, section 4.7): `+` matches one level, `#` at the end all that follow.
+/// A topic filter (MQTT 5.0, section 4.7): `+` matches one level, a final `#` all remaining levels.
 package struct TopicFilter: Sendable, Hashable {
     package let text: String
     private let levels: [[UInt8]]
 
-    /// Nil where the text is not a filter: empty, longer than 65535 bytes, with a NUL, or with a wildcard out of place.
+    /// Nil if the text is not a filter: empty, longer than 65535 bytes, with a NUL, or with a misplaced wildcard.
     package init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard !bytes.isEmpty, bytes.count <= 65535, !bytes.contains(0) else { return nil }
@@ -20,7 +20,7 @@ package struct TopicFilter: Sendable, Hashable {
         self.levels = levels
     }
 
-    /// Whether the filter matches a topic. A wildcard at the start does not match topics that begin with `$` (section 4.7.2).
+    /// Whether the filter matches a topic. A leading wildcard does not match topics that begin with `$` (section 4.7.2).
     package func matches(_ topic: String) -> Bool {
         var topic = topic
         return topic.withUTF8 { bytes in
@@ -28,7 +28,7 @@ package struct TopicFilter: Sendable, Hashable {
             for (index, level) in levels.enumerated() {
                 let isDollar = index == 0 && !bytes.isEmpty && bytes[0] == UInt8(ascii: "$")
                 if level == [.hash] { return !isDollar }
-                // `a/#` matches `a` as well: the parent is part of it.
+                // `a/#` also matches `a`: the parent is included.
                 guard at <= bytes.count else { return false }
                 var end = at
                 while end < bytes.count, bytes[end] != .slash { end += 1 }

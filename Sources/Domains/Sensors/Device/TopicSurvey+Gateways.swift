@@ -1,9 +1,9 @@
-// What gateways say of their devices: the discovery of Home Assistant, the list of Zigbee2MQTT, the attributes of Homie.
+// Device descriptions of gateways: Home Assistant discovery, the device list of Zigbee2MQTT, attributes of Homie.
 
 import Bytes
 
 extension TopicSurvey {
-    /// MQTT discovery of Home Assistant, with its abbreviations: one entity, or all components of a device.
+    /// MQTT discovery of Home Assistant, with its abbreviations: a single entity, or all components of a device.
     mutating func addDiscovery(_ json: JSONValue) {
         for component in (json["components"] ?? json["cmps"])?.object ?? [] { addEntity(component.value, of: json) }
         addEntity(json, of: json)
@@ -31,12 +31,12 @@ extension TopicSurvey {
         if let on = text("payload_on", "pl_on"), let off = text("payload_off", "pl_off"), template.line != nil {
             hint.states = [.init(word: on, value: 1), .init(word: off, value: 0)]
         }
-        // Of several entities over one field the one that computes nothing says what the field is.
+        // Among several entities for a field, one without a computation describes the field itself.
         if let known = hints[topic]?[template.path], known.line == ValueTemplate.Line(), known.unit != nil { return }
         hints[topic, default: [:]][template.path] = hint
     }
 
-    /// `bridge/devices` of Zigbee2MQTT: names, and what each device exposes.
+    /// `bridge/devices` of Zigbee2MQTT: names, and the values that each device exposes.
     mutating func addGateway(_ devices: [JSONValue], base: String) {
         for device in devices {
             guard let name = device["friendly_name"]?.string else { continue }

@@ -1,20 +1,20 @@
-// What a server's messages say of the devices behind it: topics, fields, last values, and guesses of units and kind.
+// Discovers devices from a server's messages: topics, fields, last values, and guesses of units and kind.
 
 import Bytes
 import Wording
 
-/// Messages that somebody listened to for a while, as devices that could be described.
+/// Messages received over a while, grouped into possible devices.
 package struct TopicSurvey: Sendable {
-    /// What could be a device.
+    /// A possible device.
     package struct Found: Sendable, Hashable {
-        /// As its messages or its gateway call it.
+        /// From its messages or its gateway.
         package fileprivate(set) var name: String
-        /// What to subscribe to; nil where each measure has a topic of its own.
+        /// The topic to subscribe to; nil if each measure has its own.
         package fileprivate(set) var topic: String?
-        /// Other topics with objects of the same device.
+        /// Further topics with objects of the same device.
         package fileprivate(set) var moreTopics: [String] = []
         package fileprivate(set) var measures: [Measured] = []
-        /// By what it measures.
+        /// Guessed from its measures.
         package var kind: DeviceDraft.Kind {
             let names = Set(measures.map(\.name))
             if !names.isDisjoint(with: ["ph", "orp", "chlorine"]) { return .pool }
@@ -24,7 +24,7 @@ package struct TopicSurvey: Sendable {
             return names.contains("temperature") ? .room : .other
         }
 
-        /// Whether a text is in what it is called, where it is, or what it measures, case and accents aside.
+        /// Whether its name, topics or measures contain a text, ignoring case and accents.
         package func mentions(_ text: String) -> Bool {
             let wanted = Folding.fold(text.trimmed)
             let places = [topic].compactMap { $0 } + moreTopics + measures.compactMap(\.topic)
@@ -33,7 +33,7 @@ package struct TopicSurvey: Sendable {
             }
         }
 
-        /// Measures that tell of a sensor, and not of its radio: those with a unit or with words.
+        /// The number of measures about a sensor rather than its radio: those with a unit or with words.
         fileprivate var sensible: Int {
             measures.count { $0.unit != nil && $0.unit != "dBm" || !$0.states.isEmpty }
         }
@@ -45,42 +45,42 @@ package struct TopicSurvey: Sendable {
         package fileprivate(set) var label: String?
         package fileprivate(set) var unit: String?
         package fileprivate(set) var states: [Measure.State] = []
-        /// The topic of its values alone.
+        /// The topic of this value alone.
         package fileprivate(set) var topic: String?
-        /// What the gateway makes of the values before it shows them; nil: nothing. `last` is what it shows.
+        /// The gateway's conversion of values before display; nil: none. `last` is the displayed value.
         package fileprivate(set) var calibration: Calibration?
     }
 
-    /// What a gateway says about a field in addition to its values.
+    /// Information of a gateway about a field.
     struct Hint {
         var label: String?
         var unit: String?
         var states: [Measure.State] = []
-        /// What it shows of the field; nil where that is computed in a way that is not understood.
+        /// The conversion for display; nil if it is not understood.
         var line: ValueTemplate.Line? = .init()
     }
 
-    /// Field by field of a topic; the empty path is the payload as a whole.
+    /// By topic and field; the empty path is the whole payload.
     var hints: [String: [String: Hint]] = [:]
-    /// What gateways call a topic.
+    /// Names of topics, from gateways.
     var names: [String: String] = [:]
-    /// The devices that topics are of, by an identifier that gateways give them.
+    /// The devices of topics, by gateway identifiers.
     var owners: [String: String] = [:]
-    /// What gateways call these devices.
+    /// Names of these devices, from gateways.
     var ownerNames: [String: String] = [:]
     var tasmota = TasmotaTopics()
-    /// The last payload of each topic, in the order in which topics came.
+    /// The last payload of each topic, in order of first occurrence.
     private var topics: [String] = []
     private var payloads: [String: [UInt8]] = [:]
     package private(set) var messages = 0
 
-    /// No real server has more, and one that makes them up does not fill the memory.
+    /// No real server has more; protects memory from one that generates topics.
     private static let maxTopics = 5000
     private static let largestPayload = 1 << 16
 
     package init() {}
 
-    /// Takes a message. Payloads beyond 64 KiB are not readings, but for the list of a gateway.
+    /// Adds a message. Payloads beyond 64 KiB are not readings, except for a gateway's device list.
     package mutating func add(_ topic: String, _ payload: [UInt8]) {
         messages += 1
         guard !topic.hasPrefix("$") else { return }
@@ -91,7 +91,7 @@ package struct TopicSurvey: Sendable {
         if levels.count >= 4, levels.last == "config", let json = try? JSONReader.read(payload) {
             return addDiscovery(json)
         }
-        // What devices are told is not what they say.
+        // Commands to devices are not data from them.
         guard levels[0] != "cmnd", levels.count < 2 || levels[1] != "cmnd" else { return }
         if levels.count >= 3, levels.suffix(2).elementsEqual(["bridge", "devices"]),
             let list = (try? JSONReader.read(payload))?.array
@@ -109,9 +109,9 @@ package struct TopicSurvey: Sendable {
         payloads[topic] = payload
     }
 
-    // MARK: What it comes to
+    // MARK: Results
 
-    /// What could be devices, the likeliest first. Messages without a number are none.
+    /// Possible devices, the most likely first. Messages without a number are ignored.
     package var found: [Found] {
         var devices: [String: Parts] = [:]
         let examples = tasmota.examples.filter { payloads[$0.key] == nil }
@@ -131,16 +131,16 @@ package struct TopicSurvey: Sendable {
         return devices.map { device($0.key, $0.value) }.sorted { Self.rank($0) < Self.rank($1) }
     }
 
-    /// What topics of one device hold.
+    /// The contents of a device's topics.
     private struct Parts {
         var objects: [(topic: String, measures: [Measured])] = []
-        /// Topics of single values.
+        /// Topics with a single value.
         var singles: [Measured] = []
     }
 
     private func device(_ key: String, _ parts: Parts) -> Found {
         var parts = parts
-        // The state of a device of Tasmota is about itself, where it has sensors; but for what it switches.
+        // If a Tasmota device has sensors, its state is only about itself, except for switches.
         if let sensor = parts.objects.first(where: { tasmota.isSensor($0.topic) }) {
             for (topic, measures) in parts.objects where tasmota.device(of: topic) != nil && topic != sensor.topic {
                 for measure in measures where !measure.states.isEmpty {
@@ -180,7 +180,7 @@ package struct TopicSurvey: Sendable {
     private func name(_ key: String, _ topic: String?) -> String {
         if let name = ownerNames[key] ?? tasmota.name(of: key) { return name }
         guard let topic else {
-            // The node of Homie is named by its device where there is one.
+            // A Homie node is named after its device if that has a name.
             let above = key.hasSuffix("/") ? String(key.dropLast()) : key
             let parent = above.split(separator: "/").dropLast().joined(separator: "/")
             return names[above] ?? names[parent] ?? Self.last(above)
@@ -188,27 +188,27 @@ package struct TopicSurvey: Sendable {
         return names[topic] ?? Self.last(topic)
     }
 
-    /// What looks like a device first: of a kind that is known, with many measures.
+    /// Sorts likely devices first: a known kind, with many measures.
     private static func rank(_ found: Found) -> (Int, Int, String) {
         let sensible = found.sensible
         let place = found.topic ?? found.measures.first?.topic ?? ""
         return (found.kind != .other ? 0 : sensible > 0 ? 1 : 2, -sensible, place)
     }
 
-    /// Last levels of topics that say that there are values, and not whose.
+    /// Generic last topic levels that do not identify a device.
     private static let general: Set<String> = [
         "sensor", "sensors", "state", "status", "data", "result", "event", "events", "value", "values", "json", "info",
         "readings", "measurements", "telemetry", "attributes", "update", "rt",
     ]
 
-    /// The last level of a topic that is a name.
+    /// The last topic level that is a name.
     private static func last(_ topic: String) -> String {
         let levels = topic.split(separator: "/").map(String.init)
         let name = levels.last { !general.contains($0.lowercased()) && !$0.utf8.allSatisfy(\.isDigit) }
         return name ?? levels.last ?? topic
     }
 
-    /// The measures of an object; nil for a payload that is none.
+    /// The measures of an object; nil for other payloads.
     private static func measures(_ payload: [UInt8], _ topic: String, _ hints: [String: Hint]) -> [Measured]? {
         guard let members = (try? JSONReader.read(payload))?.object else { return nil }
         var measures: [Measured] = []
@@ -223,7 +223,7 @@ package struct TopicSurvey: Sendable {
                 measures.append(measured(value, hint))
             }
         }
-        // Words that the gateway explains: contacts, switches.
+        // Words explained by the gateway: contacts, switches.
         for (path, hint) in hints.sorted(by: { $0.key < $1.key }) where !hint.states.isEmpty {
             guard let name = PayloadFields.column(path), !measures.contains(where: { $0.name == name }),
                 let value = members.first(where: { $0.key == path })?.value
@@ -231,7 +231,7 @@ package struct TopicSurvey: Sendable {
             let last = hint.states.first { state in PayloadText.isSame(value, state.word) }?.value
             measures.append(Measured(name: name, last: last, label: hint.label, states: hint.states))
         }
-        // What Tasmota switches explains itself.
+        // Tasmota switches need no explanation.
         for member in members where TasmotaTopics.isSwitch(member.key) && hints[member.key] == nil {
             guard let word = member.value.string, let value = onOff.value(ofWord: word),
                 let name = PayloadFields.column(member.key)
@@ -243,12 +243,13 @@ package struct TopicSurvey: Sendable {
 
     private static let onOff = Measure(name: "", states: [.init(word: "ON", value: 1), .init(word: "OFF", value: 0)])
 
-    /// A value with what a gateway says of it, else what is usual. Where the gateway computes, its unit is one of what it shows.
+    /// A value with the gateway's information about it, else with defaults. If the gateway computes, its unit is that
+    /// of the displayed value.
     private static func measured(_ value: PayloadContents.Value, _ hint: Hint) -> Measured {
         var result = Measured(name: value.measure, last: value.value, label: hint.label)
         guard let line = hint.line else { return result }
         if let unit = hint.unit, let own = value.unit {
-            // What the name of the field says is converted already.
+            // A unit in the field name has already been converted.
             result.last = UnitConversion.convert(value.value, from: own, to: unit) ?? value.value
             result.unit = UnitConversion(from: own, to: unit) == nil ? own : unit
             return result
@@ -270,7 +271,7 @@ package struct TopicSurvey: Sendable {
         let name = usual?.measures.first ?? column
         if let number = PayloadText.number(text) {
             var result = measured(.init(measure: name, value: number.value, unit: number.unit), hint)
-            // A single value has no name of a field that would be read: the unit is what device.md has to say.
+            // A single value has no field name to derive a unit from: device.md must give it.
             if hint.line != nil, hint.unit == nil, number.unit == nil, let unit = usual?.unit { result.unit = unit }
             result.topic = topic
             return result
@@ -284,7 +285,7 @@ package struct TopicSurvey: Sendable {
 }
 
 extension TopicSurvey.Found {
-    /// The device as it would be written.
+    /// The device as a draft.
     package func draft(server: String) -> DeviceDraft {
         DeviceDraft(
             name: name, kind: kind, server: server, topic: topic, moreTopics: moreTopics,

@@ -1,17 +1,17 @@
-// Topics with a level that names a device: one `device.md` for all devices of a gateway.
+// Topic templates with a level for the device name: one `device.md` for all devices of a gateway.
 
 import Bytes
 
-/// `zigbee2mqtt/{device}`: each topic that it matches is a device of its own.
+/// `zigbee2mqtt/{device}`: each matching topic is a separate device.
 package struct TopicTemplate: Sendable, Hashable {
     package static let placeholder = "{device}"
 
-    /// What to subscribe to: any one level in the place of the name.
+    /// The filter to subscribe to: any level in place of the name.
     package let filter: TopicFilter
     private let levels: [Substring]
     private let place: Int
 
-    /// Nil where no level, or more than one, is `{device}`, or the rest is not a topic filter.
+    /// Nil if not exactly one level is `{device}`, or the rest is not a topic filter.
     package init?(_ text: String) {
         let levels = text.split(separator: "/", omittingEmptySubsequences: false)
         let places = levels.indices.filter { levels[$0] == Self.placeholder }
@@ -23,7 +23,7 @@ package struct TopicTemplate: Sendable, Hashable {
         self.filter = filter
     }
 
-    /// The name of the device that a topic is of; nil for others.
+    /// The name of the device of a topic; nil for others.
     package func device(of topic: String) -> String? {
         guard filter.matches(topic) else { return nil }
         let found = topic.split(separator: "/", omittingEmptySubsequences: false)

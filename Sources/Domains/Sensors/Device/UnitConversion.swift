@@ -1,8 +1,8 @@
-// Values from one unit into another: what devices send and what a vault keeps are not always the same.
+// Converts values between units: devices may send other units than a vault stores.
 
 import Bytes
 
-/// A straight line from one unit to another: converted = value × slope + offset.
+/// A linear conversion: converted = value × slope + offset.
 package struct UnitConversion: Sendable, Hashable {
     let slope: Double
     let offset: Double
@@ -14,7 +14,7 @@ package struct UnitConversion: Sendable, Hashable {
         self.offset = offset
     }
 
-    /// A unit as a linear reading of a base unit: base = value × factor + offset.
+    /// A unit in terms of a base unit: base = value × factor + offset.
     private struct Unit {
         let base: String
         let factor: Double
@@ -94,7 +94,7 @@ package struct UnitConversion: Sendable, Hashable {
         return units
     }()
 
-    /// Case, blanks and the ways to write a micro or a degree sign do not matter.
+    /// Ignores case, blanks, and variants of the micro and degree signs.
     private static func unit(_ name: String) -> Unit? {
         let name = name.trimmed.lowercased().replacing("º", with: "°")
         return units[name] ?? units[name.replacing(" ", with: "")]
@@ -102,7 +102,7 @@ package struct UnitConversion: Sendable, Hashable {
 
     package static func isKnown(_ name: String) -> Bool { unit(name) != nil }
 
-    /// Nil where one of the two is unknown or they measure different things.
+    /// Nil if a unit is unknown or they measure different quantities.
     package init?(from source: String, to target: String) {
         if source.trimmed.lowercased() == target.trimmed.lowercased() {
             self = .none
@@ -115,12 +115,12 @@ package struct UnitConversion: Sendable, Hashable {
     package func converted(_ value: Double) -> Double {
         if slope == 1, offset == 0 { return value }
         let result = value * slope + offset
-        // Nine decimals are more than any sensor has; the rest is the noise of the calculation.
+        // Nine decimals exceed the precision of any sensor; the rest is rounding noise.
         let scaled = (result * 1e9).rounded()
         return abs(scaled) < 9e15 ? scaled / 1e9 : result
     }
 
-    /// The value in another unit; nil where there is no way.
+    /// The value in another unit; nil if it cannot be converted.
     package static func convert(_ value: Double, from source: String, to target: String) -> Double? {
         UnitConversion(from: source, to: target)?.converted(value)
     }

@@ -1,12 +1,12 @@
-// What a `value_template` of Home Assistant's discovery does to a payload: which field it takes, and what it makes of it.
+// Interprets a `value_template` of Home Assistant's discovery: the field it reads, and its conversion.
 
 import Bytes
 
-/// A straight line over one field, or a field of which nothing more is known.
+/// A linear function of a field, or a field with an unknown conversion.
 struct ValueTemplate: Hashable {
-    /// The field by its path; empty for the payload as a whole.
+    /// The path of the field; empty for the whole payload.
     let path: String
-    /// Nil where something else is computed: what the field itself is in is not known then.
+    /// Nil for another computation: the unit of the field itself is then unknown.
     var line: Line?
 
     /// value = field × slope + offset
@@ -15,7 +15,7 @@ struct ValueTemplate: Hashable {
         var offset = 0.0
     }
 
-    /// Nil for a template that reads nothing of the payload.
+    /// Nil for a template that does not read the payload.
     init?(_ text: String) {
         let text = text.trimmed
         guard !text.isEmpty else {
@@ -37,14 +37,14 @@ struct ValueTemplate: Hashable {
 
     private init(path: String, line: Line?) { (self.path, self.line) = (path, line) }
 
-    /// A field × slope + offset; without a field a number: the offset.
+    /// field × slope + offset; without a field, a number: the offset.
     private struct Term {
         var path: String?
         var slope = 0.0
         var offset: Double
     }
 
-    /// Expressions of Jinja as far as they are straight lines: numbers, fields, `+ - * / ( )`, and filters that change no number.
+    /// Parses linear Jinja expressions: numbers, fields, `+ - * / ( )`, and filters that do not change numbers.
     private struct Parser {
         let bytes: [UInt8]
         var at = 0
@@ -143,12 +143,12 @@ struct ValueTemplate: Hashable {
             depth += 1
             defer { depth -= 1 }
             guard let inner = sum() else { return nil }
-            // More arguments of a function say how it rounds.
+            // Further arguments of a function only concern rounding.
             if take(",") { skipArguments() } else { guard take(")") else { return nil } }
             return inner
         }
 
-        /// The first argument of a filter, where it is a number.
+        /// The first argument of a filter, if it is a number.
         private mutating func arguments() -> Double? {
             guard take("(") else { return nil }
             skipBlanks()

@@ -1,19 +1,19 @@
-// The fields of one record as ranges of bytes, whatever is between them.
+// Splits records into fields as byte ranges, for any delimiter.
 
 import Bytes
 
-/// Splits records at a delimiter. Quoted fields may hold delimiters and line ends (RFC 4180).
+/// Splits records at a delimiter. Quoted fields may contain delimiters and line ends (RFC 4180).
 struct FieldReader {
     let delimiter: UInt8
-    /// The fields of the last record, without their quotes and the blanks around them.
+    /// The fields of the last record, without quotes and surrounding blanks.
     private(set) var fields: [Range<Int>] = []
-    /// Line ends within quotes of the last record.
+    /// The number of quoted line ends in the last record.
     private(set) var innerLines = 0
 
     init(delimiter: UInt8) { self.delimiter = delimiter }
 
-    /// Reads the record at `start` and returns where the next one begins. A quote that does not end within a hundred lines is a mark for
-    /// inches or seconds, not a quote.
+    /// Reads the record at `start` and returns the start of the next one. A quote that is not closed within a hundred
+    /// lines is a sign for inches or seconds.
     mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
         fields.removeAll(keepingCapacity: true)
         innerLines = 0
@@ -65,7 +65,7 @@ struct FieldReader {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The text of a field; two quotes are one.
+    /// The text of a field, with doubled quotes unescaped.
     func fieldText(_ range: Range<Int>) -> String {
         let text = String(decoding: UnsafeBufferPointer(rebasing: self[range]), as: UTF8.self)
         return text.utf8.contains(.quote) ? text.replacing("\"\"", with: "\"") : text

@@ -1,19 +1,19 @@
-// A column of a file to import: its heading, and the name and the unit in it.
+// A column of a file to import: its header with name and unit.
 
 import Bytes
 
 package struct ImportColumn: Sendable, Hashable {
-    /// As the file has it.
+    /// As in the file.
     package let header: String
     /// Without unit and serial numbers.
     package let name: String
     package let unit: String?
 
-    /// `Temp, °C (LGR S/N: 1, SEN S/N: 2)`, `pH (pH)`, `Temp [°C]`; the unit may also come from a row of its own.
+    /// `Temp, °C (LGR S/N: 1, SEN S/N: 2)`, `pH (pH)`, `Temp [°C]`; the unit may also come from a separate row.
     init(_ header: String, unit given: String? = nil) {
         self.header = header
         var rest = header.trimmed
-        // Loggers name themselves in parentheses.
+        // Loggers put their serial numbers in parentheses.
         if rest.hasSuffix(")"), let open = rest.lastIndex(of: "("), rest[open...].contains("S/N") {
             rest = String(rest[..<open]).trimmed
         }
@@ -32,16 +32,16 @@ package struct ImportColumn: Sendable, Hashable {
         self.unit = [given?.trimmed, unit].compactMap { $0 }.first { !$0.isEmpty }
     }
 
-    /// A measure that a row names: the whole is its name.
+    /// A measure named in a row: the whole text is its name.
     init(entity: String) { (header, name, unit) = (entity, entity, nil) }
 
-    /// What a new measure of this column is called: `rh_1`; nil where it has neither letters nor digits.
+    /// The name of a new measure for this column: `rh_1`; nil without letters and digits.
     package var measureName: MeasureID? {
         let words = Slug.of(name).split(separator: "-")
         return words.isEmpty ? nil : MeasureID(words.joined(separator: "_"))
     }
 
-    /// Whether a person who types this means the column.
+    /// Whether typed text refers to the column.
     package func isMeant(by text: String) -> Bool {
         let wanted = Folding.fold(text.trimmed)
         return wanted == Folding.fold(header.trimmed) || wanted == Folding.fold(name)

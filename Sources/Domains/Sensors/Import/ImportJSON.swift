@@ -1,9 +1,9 @@
-// JSON lines and arrays of objects as a table: names of members become columns.
+// Converts JSON lines and arrays of objects to a table, with members as columns.
 
 import Bytes
 
 enum ImportJSON {
-    /// The records as CSV with a header; nil for what does not begin like JSON. What is nested has names with points.
+    /// The records as CSV with a header; nil if it does not begin like JSON. Nested members have dotted names.
     static func table(_ text: [UInt8]) -> (bytes: [UInt8], lines: [Int], strange: [Int])? {
         guard let first = text.first(where: { !$0.isBlank && !$0.isLineEnd }),
             first == UInt8(ascii: "{") || first == .bracketOpen
@@ -11,7 +11,7 @@ enum ImportJSON {
         var records: [(line: Int, value: JSONValue)] = []
         var strange: [Int] = []
         if let value = try? JSONReader.read(text) {
-            // One array, or an object that holds one.
+            // An array, or an object that contains one.
             let items = value.array ?? value.object?.lazy.compactMap(\.value.array).first ?? [value]
             records = items.enumerated().map { ($0 + 1, $1) }
         } else {

@@ -1,8 +1,8 @@
-// Tables with a row for each value: a column names the measure, another one holds what was measured.
+// Long tables with one row per value: one column names the measure, another has the value.
 
 import Bytes
 
-/// The two columns of such a table.
+/// The two columns of a long table.
 package struct LongColumns: Sendable, Hashable {
     package let measure: String
     package let value: String
@@ -12,7 +12,7 @@ package struct LongColumns: Sendable, Hashable {
         self.value = value
     }
 
-    /// What Home Assistant writes: its history, and its statistics.
+    /// Exports of Home Assistant: its history, and its statistics.
     static let known = [
         LongColumns(measure: "entity_id", value: "state"), LongColumns(measure: "statistic_id", value: "state"),
         LongColumns(measure: "statistic_id", value: "mean"),
@@ -20,14 +20,14 @@ package struct LongColumns: Sendable, Hashable {
 }
 
 extension ImportSheet {
-    /// The columns of a table that says by its names that it is long.
+    /// The columns of a table that is long according to its headers.
     package var longColumns: LongColumns? { LongColumns.known.first(where: has) }
 
     package func has(_ long: LongColumns) -> Bool {
         [long.measure, long.value].allSatisfy { name in columns.contains { $0.isMeant(by: name) } }
     }
 
-    /// The table with a column for each measure; values of one time share a row.
+    /// The table with a column per measure; values at the same time share a row.
     package func pivoted(_ long: LongColumns) throws(ImportTable.Refusal) -> ImportSheet {
         var places: [Int] = []
         for name in [long.measure, long.value] {
@@ -48,7 +48,7 @@ extension ImportSheet {
                 names[name] = place
                 headers.append(name)
             }
-            // A second value of a measure at one time is told as such: it gets a row of its own.
+            // A second value of a measure at the same time gets a separate row, so that it is reported.
             var row = known[texts] ?? rows.count
             if row == rows.count || rows[row].values[place] != nil {
                 row = rows.count
@@ -69,7 +69,7 @@ extension ImportSheet {
             timeColumns: timeColumns.compactMap { kept.firstIndex(of: $0) })
     }
 
-    /// The records of data, with their lines in the file.
+    /// The data records with their lines in the file.
     private func records() -> [(fields: [String], line: Int)] {
         bytes.withUnsafeBufferPointer { buffer in
             var reader = FieldReader(delimiter: delimiter)
@@ -89,11 +89,11 @@ extension ImportSheet {
 }
 
 extension ImportColumn {
-    /// Whether Home Assistant's name of an entity ends with that of a measure: `sensor.room_temperature`.
+    /// Whether a Home Assistant entity name ends with that of a measure: `sensor.room_temperature`.
     package func isEntity(of measure: MeasureID) -> Bool {
         object == measure.text || object.hasSuffix("_" + measure.text)
     }
 
-    /// `room_temperature` of `sensor.room_temperature`.
+    /// `room_temperature` for `sensor.room_temperature`.
     package var object: String { header.split(separator: ".").last.map { String($0) } ?? "" }
 }

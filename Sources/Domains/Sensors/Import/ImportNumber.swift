@@ -1,19 +1,19 @@
-// Numbers as people's programs write them: thousands in groups, decimal commas, words for nothing.
+// Parses numbers in foreign formats: thousands separators, decimal commas, words for missing values.
 
 import Bytes
 
 package enum ImportCell: Sendable, Equatable {
     case empty
     case number(Double)
-    /// No number: `inf`, `1e400`, `sour`.
+    /// Not a number: `inf`, `1e400`, `sour`.
     case text
 }
 
 struct ImportNumber {
-    /// `24,5` is a number with a fraction, and `1.234` a thousand.
+    /// `24,5` is a fraction, and `1.234` a thousand.
     let hasDecimalComma: Bool
 
-    /// What means "not measured".
+    /// Words for "not measured".
     private static let nothing: Set<String> = [
         "nan", "na", "n/a", "null", "none", "nil", "-", "--", "---", "#n/a", "#value!", "?", "–", "—",
         "unavailable", "unknown",
@@ -24,7 +24,7 @@ struct ImportNumber {
         1e20, 1e21, 1e22,
     ]
 
-    /// Reads a field. Up to 15 digits divided by a power of ten up to 10²² are rounded correctly by one IEEE division.
+    /// Parses a field. Up to 15 digits divided by a power of ten up to 10²² are correctly rounded by one IEEE division.
     func read(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> ImportCell {
         if range.isEmpty { return .empty }
         var at = range.lowerBound
@@ -62,12 +62,12 @@ struct ImportNumber {
         return .number(value)
     }
 
-    /// The number without groups and with a point; nil where it is none.
+    /// The number without separators and with a decimal point; nil if it is invalid.
     func plain(_ text: String) -> String? {
         var result = ""
         let point: Unicode.Scalar = hasDecimalComma ? "," : "."
         let group: Unicode.Scalar = hasDecimalComma ? "." : ","
-        /// Digits since the last group mark; nil before the first.
+        /// The number of digits since the last separator; nil before the first.
         var sinceGroup: Int?
         var digits = 0
         var isFraction = false
@@ -95,7 +95,7 @@ struct ImportNumber {
         return result
     }
 
-    /// Whether the fields of a file have decimal commas: `7,5` without a point says so, `7.5` says no.
+    /// Whether a file uses decimal commas: `7,5` without a point is evidence for it, `7.5` against.
     static func hasDecimalComma(_ texts: [String], delimiter: UInt8) -> Bool {
         var (commas, points, groups) = (0, 0, 0)
         for text in texts {

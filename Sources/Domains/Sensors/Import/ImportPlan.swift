@@ -1,24 +1,24 @@
-// Which column of a file is which measure, in which units, and how its times are to be read; `import:` of device.md keeps it.
+// Maps columns of a file to measures, with units and the interpretation of times; stored in `import:` of device.md.
 
 import Bytes
 import Vault
 import YAML
 
 package struct ImportPlan: Sendable, Hashable {
-    /// Headings as the file has them, and the measures they become, in order.
+    /// Headers as in the file with their measures, in order.
     package var measures: [Column] = []
-    /// Headings of the times: a moment, or a date and a time of day. Empty: found by what is in them.
+    /// Headers of time columns: a moment, or a date and a time of day. Empty: detected by content.
     package var times: [String] = []
     package var order: DateOrder?
-    /// As it was given: `Europe/Paris`, `+01:00`. Nil: that of the reader.
+    /// As given: `Europe/Paris`, `+01:00`. Nil: the reader's.
     package var zone: String?
-    /// Units of the file, by measure.
+    /// Units in the file, by measure.
     package var units: [Unit] = []
 
-    /// Where the file has a row for each value.
+    /// If the file is a long table.
     package var long: LongColumns?
 
-    /// A heading and its measure.
+    /// A header and its measure.
     package typealias Column = Pair<String, MeasureID>
     /// A measure and the unit of its values.
     package typealias Unit = Pair<MeasureID, String>
@@ -37,7 +37,7 @@ package struct ImportPlan: Sendable, Hashable {
 
     package static let key = "import"
 
-    /// The item of `import:` as flow text.
+    /// The item for `import:` as flow text.
     package var item: String {
         func mapping<Key, Value>(_ pairs: [Pair<Key, Value>]) -> String {
             "{"
@@ -75,12 +75,12 @@ package struct ImportPlan: Sendable, Hashable {
         guard !measures.isEmpty else { return nil }
     }
 
-    /// What the device remembers, the latest first.
+    /// The plans stored for a device, the latest first.
     package static func remembered(_ document: Document?) -> [ImportPlan] {
         (document?.frontMatter[key]?.sequence ?? []).compactMap(ImportPlan.init).reversed()
     }
 
-    /// How many of its columns a file has; nil where the times are missing.
+    /// How many of its columns exist in a file; nil if the time columns are missing.
     package func matches(_ sheet: ImportSheet) -> Int? {
         guard times.allSatisfy({ name in sheet.columns.contains { $0.header.trimmed == name.trimmed } }) else {
             return nil

@@ -1,14 +1,14 @@
-// One pass over the records of a file: times as written, values as numbers.
+// Reads the records of a file in one pass: times as written, values as numbers.
 
 import Bytes
 import Wording
 
-/// The rows before it is known what their dates mean.
+/// The rows before their dates are interpreted.
 struct ImportRowReader {
     struct Column {
-        /// In the file.
+        /// The index in the file.
         let index: Int
-        /// In the table.
+        /// The index in the table.
         let place: Int
         let name: MeasureID
         let units: UnitConversion
@@ -18,7 +18,7 @@ struct ImportRowReader {
     struct Row {
         var time: ImportTime
         let line: Int
-        /// Where its values begin in `cells`.
+        /// The start of its values in `cells`.
         let cells: Int
         var problem: Phrase?
     }
@@ -29,7 +29,7 @@ struct ImportRowReader {
     let width: Int
     private(set) var rows: [Row] = []
     private(set) var cells: [Double] = []
-    /// By the place of the row in `cells`.
+    /// By the index of the row in `cells`.
     private(set) var suspects: [Int: String] = [:]
     private(set) var count = 0
 
@@ -54,7 +54,7 @@ struct ImportRowReader {
             }
             let fields = reader.fields
             if fields.count == 1, fields[0].isEmpty || bytes[fields[0].lowerBound] == .hash { continue }
-            // Loggers write records of events alone: nothing but delimiters.
+            // Loggers write event records without data: only delimiters.
             if fields.allSatisfy(\.isEmpty) { continue }
             count += 1
             guard fields.count >= least, let time = time(bytes, fields) else {
@@ -67,7 +67,7 @@ struct ImportRowReader {
                 continue
             }
             if fields.count > sheet.columns.count, fields[sheet.columns.count...].contains(where: { !$0.isEmpty }) {
-                // A decimal comma in a file of commas, or a shifted row: which value is which is not known.
+                // A decimal comma in a comma-separated file, or a shifted row: values cannot be assigned.
                 rows.append(
                     Row(
                         time: time, line: line, cells: 0,

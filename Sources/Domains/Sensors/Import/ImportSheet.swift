@@ -1,33 +1,33 @@
-// A file to import as a table: what is between fields, where the header is, which columns are times.
+// Detects the structure of a file to import: delimiter, header, time columns.
 
 import Bytes
 import CivilTime
 import Vault
 
-/// The text of a CSV, TSV or semicolon file, or of JSON brought into that form, and what is known of its shape.
+/// The text of a CSV, TSV or semicolon-separated file, or of JSON converted to that form, with its structure.
 package struct ImportSheet: Sendable {
     /// UTF-8.
     let bytes: [UInt8]
     let delimiter: UInt8
     package let columns: [ImportColumn]
-    /// Columns whose fields are times, dates, or numbers of an epoch.
+    /// Columns that contain times, dates, or epoch numbers.
     package let timeColumns: [Int]
     let hasDecimalComma: Bool
-    /// The first record of data, and its line from 1.
+    /// The first data record, and its line from 1.
     let start: Int
     let firstLine: Int
-    /// The zone that the header of the time names (`Date Time, GMT-04:00`): seconds east of UTC.
+    /// The zone in the header of the time column (`Date Time, GMT-04:00`), in seconds east of UTC.
     package let zone: Int?
-    /// The order of dates that a row of units tells (`M/D/Y`).
+    /// The date order given by a row of units (`M/D/Y`).
     package let order: DateOrder?
-    /// The lines of the records in the file, where a record is not a line of `bytes`.
+    /// The file lines of the records, if these are not lines of `bytes`.
     let lines: [Int]?
-    /// Lines that are not records: half a line of JSON.
+    /// Lines that are not records: incomplete JSON.
     let strangeLines: [Int]
-    /// A column that is named like a time of day beside one of dates, where its fields cannot be read; one of them.
+    /// A column named like a time of day beside one of dates, with a field that could not be parsed.
     let unreadClock: (column: Int, example: String)?
 
-    /// Records that are looked at to find out the shape.
+    /// The number of records examined for the structure.
     private static let sample = 2000
 
     package init(_ file: [UInt8]) {
@@ -68,7 +68,7 @@ package struct ImportSheet: Sendable {
         order = timeColumns.lazy.compactMap { [columns] in columns[$0].unit.flatMap(Self.order) }.first
     }
 
-    /// Another form of the same data, with its first row at `start` and commas between fields.
+    /// The same data in another form, with the first row at `start` and commas as delimiters.
     init(
         _ sheet: ImportSheet, bytes: [UInt8], start: Int, lines: [Int], columns: [ImportColumn], timeColumns: [Int]
     ) {
@@ -79,14 +79,14 @@ package struct ImportSheet: Sendable {
         (strangeLines, unreadClock) = (sheet.strangeLines, nil)
     }
 
-    /// The line in the file of a line of `bytes`.
+    /// The file line for a line of `bytes`.
     func lineInFile(_ line: Int) -> Int {
         lines.map { $0.indices.contains(line - 2) ? $0[line - 2] : line } ?? line
     }
 
-    // MARK: The shape
+    // MARK: Structure
 
-    /// The delimiter that a first line such as `sep=;` names for spreadsheets, and where that line ends.
+    /// The delimiter in a first line such as `sep=;` for spreadsheets, and the end of that line.
     private static func namedDelimiter(_ bytes: [UInt8]) -> (delimiter: UInt8, end: Int)? {
         let line = bytes.prefix { !$0.isLineEnd }
         let words = line.filter { $0 != .quote }
@@ -97,7 +97,7 @@ package struct ImportSheet: Sendable {
         return (delimiter, min(bytes.count, end + (isPair ? 2 : 1)))
     }
 
-    /// The mark that cuts most records into the same number of fields.
+    /// The delimiter that splits most records into the same number of fields.
     private static func delimiter(_ bytes: [UInt8]) -> UInt8 {
         bytes.withUnsafeBufferPointer { buffer in
             let scores = [UInt8.tab, UInt8(ascii: ";"), .comma, .pipe].map { mark in
@@ -122,7 +122,7 @@ package struct ImportSheet: Sendable {
         return seen.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 1
     }
 
-    /// A record that begins the data: a time or an epoch, and as many fields as most.
+    /// Whether a record can be the first data record: it has a time or an epoch, and the usual number of fields.
     private static func isData(_ fields: [String], _ width: Int) -> Bool {
         guard fields.count > 1 || width == 1 else { return false }
         return fields.contains { ImportTime.read($0) != nil || isEpoch($0) }
@@ -141,7 +141,7 @@ package struct ImportSheet: Sendable {
         "hora", "moment", "created",
     ]
 
-    /// One column of moments; else a column of dates and one of times; else an epoch whose name speaks of time.
+    /// A column of moments; else a column of dates and one of times; else an epoch column with a name about time.
     private static func times(_ columns: [ImportColumn], _ data: [[String]]) -> [Int] {
         func named(_ index: Int) -> Bool {
             let name = Folding.fold(columns[index].name)
@@ -153,7 +153,7 @@ package struct ImportSheet: Sendable {
             for record in data.prefix(200) where index < record.count && !record[index].isEmpty {
                 filled += 1
                 if let time = ImportTime.read(record[index]) {
-                    // "7h30" of sleep is how long, not when.
+                    // "7h30" of sleep is a duration, not a time.
                     let isSpan = !named(index) && record[index].utf8.contains { $0.lowercased == UInt8(ascii: "h") }
                     if time.shape == .none {
                         clock += isSpan ? 0 : 1
@@ -185,7 +185,7 @@ package struct ImportSheet: Sendable {
         return (epochs.first(where: named) ?? epochs.first { $0 == 0 }).map { [$0] }.unwrapped
     }
 
-    /// What a column of times of day is called, and nothing else.
+    /// Unambiguous names of time-of-day columns.
     private static let clockWords: Set<String> = [
         "time", "time of day", "hour", "clock", "heure", "heures", "horaire", "zeit", "uhrzeit", "hora", "ora", "tijd",
     ]
@@ -203,7 +203,7 @@ package struct ImportSheet: Sendable {
         return nil
     }
 
-    /// `GMT-04:00`, `UTC+1`, `(UTC)` within a heading.
+    /// `GMT-04:00`, `UTC+1`, `(UTC)` within a header.
     private static func zone(_ header: String) -> Int? {
         let bytes = Array(header.utf8)
         for at in bytes.indices where at + 3 <= bytes.count {
@@ -227,7 +227,7 @@ extension Optional where Wrapped == [Int] {
 }
 
 extension ImportSheet {
-    /// Seconds east of UTC of `+01:00`, `UTC`, `Z`; nil for the names of places.
+    /// Seconds east of UTC for `+01:00`, `UTC`, `Z`; nil for place names.
     package static func offset(_ zone: String) -> Int? {
         guard let time = ImportTime.read("00:00 " + zone), time.offset != ImportTime.noOffset else { return nil }
         return Int(time.offset)

@@ -1,12 +1,12 @@
-// The rows of a file under a plan: instants, values in the units of the measures, and what was wrong.
+// The rows of a file under a plan: instants, values in the measures' units, and problems.
 
 import Bytes
 import CivilTime
 import Wording
 
-/// Readings out of a file of another program.
+/// Readings from another program's file.
 package struct ImportTable: Sendable {
-    /// A row that could not be taken.
+    /// A row that could not be imported.
     package struct BadRow: Sendable, Hashable {
         /// From 1.
         package let line: Int
@@ -14,44 +14,44 @@ package struct ImportTable: Sendable {
     }
 
     package let measures: [MeasureID]
-    /// Milliseconds since the epoch, in the order of the file.
+    /// Milliseconds since the epoch, in file order.
     package private(set) var times: [Int64] = []
-    /// One column a measure, NaN where nothing was measured.
+    /// One column per measure, NaN for missing values.
     package private(set) var values: [[Double]]
-    /// What is set aside of a row, by its place: `ph=19.2 orp=inf`.
+    /// Rejected values of a row, by index: `ph=19.2 orp=inf`.
     package private(set) var suspects: [Int: String] = [:]
-    /// Records that were looked at, the bad ones too.
+    /// The number of records examined, including bad ones.
     package private(set) var read = 0
     package private(set) var badRows = 0
-    /// The first of them.
+    /// The first few of them.
     package private(set) var bad: [BadRow] = []
-    /// Times that the clocks of the zone leave out: the file is of a clock that does not change.
+    /// The number of times skipped by clock changes of the zone: the file uses a clock that does not change.
     package private(set) var skippedTimes = 0
-    /// Headings of columns that no measure takes.
+    /// Headers of columns without a measure.
     package private(set) var unplaced: [String] = []
-    /// Entities of Home Assistant that were taken for measures: they may be of another device.
+    /// Home Assistant entities matched to measures: they may belong to another device.
     package private(set) var entities: [ImportPlan.Column] = []
 
     package static let maxTold = 10
 
     /// Why a file cannot be read under a plan.
     package enum Refusal: Error, Sendable, Hashable {
-        /// No column has times.
+        /// There is no time column.
         case noTime
-        /// The times of day in a column beside the dates cannot be read; one of them.
+        /// A column with times of day beside the dates cannot be parsed; an example.
         case unreadClock(column: String, example: String)
-        /// A heading that the plan names is not there.
+        /// A header in the plan does not exist.
         case noColumn(String)
-        /// Nothing says whether the day or the month comes first; an example.
+        /// The order of day and month is ambiguous; an example.
         case openDates(String)
         /// No column becomes a measure.
         case noMeasures
-        /// Two units that have nothing to do with one another.
+        /// Two incompatible units.
         case units(measure: MeasureID, from: String, to: String)
     }
 
     /// - Parameters:
-    ///   - zone: seconds east of UTC at an instant in seconds since the epoch, for times without a zone.
+    ///   - zone: the UTC offset in seconds at an instant (seconds since the epoch), for times without a zone.
     package init(
         _ sheet: ImportSheet, _ plan: ImportPlan, device: DeviceSettings, zone: @escaping (Int64) -> Int
     ) throws(Refusal) {
@@ -106,7 +106,7 @@ package struct ImportTable: Sendable {
         bad.sort { $0.line < $1.line }
     }
 
-    /// Which number is the day: what the plan says, what the units say, else what any date of the file shows.
+    /// The date order: from the plan, from the units, else from any unambiguous date of the file.
     private static func order(
         _ reader: ImportRowReader, _ sheet: ImportSheet, _ plan: ImportPlan
     ) throws(Refusal) -> DateOrder {
@@ -163,20 +163,20 @@ package struct ImportTable: Sendable {
     }
 }
 
-/// Instants of naive times in the order of a file.
+/// Converts local times of a file, in order, to instants.
 private struct ImportClock {
     private let zone: (Int64) -> Int
-    /// A local day whose times all have one offset.
+    /// A local day with a constant offset.
     private var day = Int64.min
     private var offset: Int64?
     private var last = Int64.min
-    /// The last time is one that does not occur.
+    /// Whether the last time does not exist in the zone.
     private(set) var wasSkipped = false
 
     init(_ zone: @escaping (Int64) -> Int) { self.zone = zone }
 
-    /// Milliseconds since the epoch; nil where there is no such day. A time that occurs twice is the first, or the second where the rows
-    /// before are later than the first; one that does not occur has the offset before the gap.
+    /// Milliseconds since the epoch; nil for an invalid day. A time that occurs twice is the first, or the second if
+    /// preceding rows are later than the first; a nonexistent one uses the offset before the gap.
     mutating func instant(_ time: ImportTime, _ order: DateOrder) -> Int64? {
         wasSkipped = false
         if let instant = time.instant { return instant }

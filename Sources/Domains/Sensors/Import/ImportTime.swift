@@ -1,20 +1,20 @@
-// Dates and times as other programs write them, read from bytes; which number is the month is decided over the whole file.
+// Parses dates and times of other programs from bytes; the order of day and month is decided for the whole file.
 
 import Bytes
 import CivilTime
 import Wording
 
-/// Which of `03/04/2026` is the day.
+/// Which part of `03/04/2026` is the day.
 package enum DateOrder: String, Sendable, CaseIterable {
     case dayFirst = "dmy"
     case monthFirst = "mdy"
 }
 
-/// A date, a time of day, or both, as they were written.
+/// A date, a time of day, or both, as written.
 struct ImportTime: Equatable {
     enum Shape: UInt8 { case none, yearFirst, dayFirst, monthFirst, open }
 
-    /// What the numbers of the date are; `open`: day and month in an order that is still to be found.
+    /// The meaning of the date's numbers; `open`: day and month in an order to be determined.
     var shape = Shape.none
     var first: Int16 = 0
     var second: Int16 = 0
@@ -23,12 +23,12 @@ struct ImportTime: Equatable {
     var clock: Int32 = -1
     /// Seconds east of UTC; `noOffset` without a zone.
     var offset: Int32 = noOffset
-    /// Milliseconds since the epoch, where that was written.
+    /// Milliseconds since the epoch, if written in that form.
     var instant: Int64?
 
     static let noOffset = Int32.min
 
-    /// The day; nil where there is no such day.
+    /// The day; nil if it does not exist.
     func day(_ order: DateOrder) -> Day? {
         switch shape {
         case .none: nil
@@ -44,7 +44,7 @@ struct ImportTime: Equatable {
 }
 
 extension ImportTime {
-    /// Reads a field that is wholly a date, a time, or both; nil for anything else. Numbers alone are not a time.
+    /// Parses a field that is entirely a date, a time, or both; nil for anything else. Bare numbers are not times.
     static func read(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> ImportTime? {
         var reader = ImportTimeReader(bytes: bytes, at: range.lowerBound, end: range.upperBound)
         return reader.read()
@@ -55,7 +55,7 @@ extension ImportTime {
         return bytes.withUnsafeBufferPointer { read($0, 0..<$0.count) }
     }
 
-    /// Seconds, milliseconds, microseconds or nanoseconds since the epoch, by their size: from 2001 to 5138 each.
+    /// Seconds, milliseconds, microseconds or nanoseconds since the epoch, by magnitude: from 2001 to 5138 each.
     static func epoch(_ number: Double) -> Int64? {
         switch number {
         case 0..<1e11: Int64((number * 1000).rounded())
@@ -99,7 +99,7 @@ private struct ImportTimeReader {
 
     private mutating func skipBetween() { while at < end, bytes[at].isBlank || bytes[at] == .comma { at += 1 } }
 
-    /// Skips one of these words, where no letter follows it.
+    /// Skips one of these words, unless a letter follows.
     @discardableResult
     private mutating func take(anyOf words: [String]) -> Bool {
         guard at < end, !bytes[at].isDigit else { return false }
@@ -115,7 +115,7 @@ private struct ImportTimeReader {
         return false
     }
 
-    /// A number of at most `most` digits.
+    /// A number with at most `most` digits.
     private mutating func number(_ most: Int) -> (value: Int, digits: Int)? {
         let start = at
         var value = 0
@@ -155,7 +155,7 @@ private struct ImportTimeReader {
         } else {
             guard first.digits <= 2, third.digits == 2 || third.digits == 4 else { return false }
             time.third = Int16(Self.year(third))
-            // A point between them is written where the day comes first.
+            // Points are used if the day comes first.
             time.shape = mark == .dot ? .dayFirst : .open
         }
         return true
@@ -176,7 +176,7 @@ private struct ImportTimeReader {
         return true
     }
 
-    /// POSIX: 69 to 99 are of the last century (strptime(3)).
+    /// POSIX: 69 to 99 are in the last century (strptime(3)).
     private static func year(_ number: (value: Int, digits: Int)) -> Int {
         number.digits == 4 ? number.value : number.value + (number.value < 69 ? 2000 : 1900)
     }
@@ -213,7 +213,7 @@ private struct ImportTimeReader {
         [LanguageNames.english(month), LanguageNames.french(month)].map { (Array($0.utf8), month) }
     }
 
-    /// The name of a month, or its beginning of three letters and more.
+    /// The name of a month, or a prefix of at least three letters.
     private mutating func month() -> Int? {
         var word: [UInt8] = []
         let start = at
@@ -284,7 +284,7 @@ private struct ImportTimeReader {
         return Int32(((hours * 60 + minute.value) * 60 + second) * 1000 + milliseconds)
     }
 
-    /// The `h` of `14h54`, and the blanks around it.
+    /// The `h` of `14h54`, with surrounding blanks.
     private mutating func spelledHour() -> Bool {
         let start = at
         skipBlanks()
@@ -299,7 +299,7 @@ private struct ImportTimeReader {
         return true
     }
 
-    /// `AM`, `p.m.`; nil where there is none.
+    /// `AM`, `p.m.`; nil if absent.
     private mutating func half() -> Bool? {
         var place = at
         while place < end, bytes[place].isBlank || bytes[place] == 0xc2 || bytes[place] == 0xa0 { place += 1 }
@@ -352,7 +352,7 @@ private struct ImportTimeReader {
     }
 }
 
-/// Lower-case names of months.
+/// Lower-case month names.
 private enum LanguageNames {
     static func english(_ month: Int) -> String { CivilNames.month(month, in: .english).lowercased() }
     static func french(_ month: Int) -> String { CivilNames.month(month, in: .french).lowercased() }

@@ -1,8 +1,8 @@
-// What the names of a device's fields mean: measures, times, units.
+// The meaning of a device's field names: measures, times, units.
 
 import Bytes
 
-/// Remembers how each name was understood.
+/// Caches the interpretation of each name.
 struct FieldMeanings {
     let connection: DeviceConnection
     let measures: [Measure]
@@ -10,15 +10,15 @@ struct FieldMeanings {
     private let byKey: [String: MeasureID]
     private var known: [String: Meaning?] = [:]
     private var roles: [String: FieldRoles] = [:]
-    /// Names come from outside: what is remembered has an end.
+    /// Names come from outside, so the cache is bounded.
     private static let limit = 1000
 
-    /// What a field means.
+    /// The meaning of a field.
     struct Meaning: Hashable {
         let measure: MeasureID
-        /// The unit that the mapping or the name says.
+        /// The unit given by the mapping or the name.
         let unit: String?
-        /// The most certain first: named in `payload:`, the measure's own name, a usual name, a usual name in another unit.
+        /// Lower is more certain: named in `payload:`, the measure's own name, a usual name, a usual name in another unit.
         let rank: Int
     }
 
@@ -28,12 +28,12 @@ struct FieldMeanings {
         byKey = Dictionary(measures.map { (FieldNames.key($0.name.text), $0.name) }) { first, _ in first }
     }
 
-    /// The measure of this name, as device.md has it.
+    /// The measure with this name, from device.md.
     func measure(_ name: MeasureID) -> Measure? { byName[name] }
 
     mutating func isTime(_ name: String) -> Bool { roles(of: name).contains(.time) }
 
-    /// What the name of a field says whatever the measures are.
+    /// The possible roles of a field according to its name, regardless of the measures.
     mutating func roles(of name: String) -> FieldRoles {
         if let known = roles[name] { return known }
         let key = FieldNames.key(name)
@@ -55,13 +55,13 @@ struct FieldMeanings {
         return found
     }
 
-    /// A unit of what a measure measures; nil where none is given.
+    /// A unit of the quantity measured; nil if unknown.
     func kind(of measure: MeasureID) -> String? {
         if let unit = byName[measure]?.unit ?? connection.units[measure] { return unit }
         return FieldNames.key(measure.text).contains("temp") ? "°C" : FieldNames.kind(ofMeasure: measure)?.unit
     }
 
-    /// Whether just one value of an object is of a measure: what a unit in it is for.
+    /// Whether exactly one value of an object belongs to a measure, to which a unit in it then applies.
     mutating func namesOneMeasure(_ members: [JSONValue.Member], _ roles: [FieldRoles], _ path: String) -> Bool {
         var count = 0
         for (member, role) in zip(members, roles)
@@ -74,7 +74,7 @@ struct FieldMeanings {
         return count == 1
     }
 
-    /// What a field is, by its path (`air.temp`) and the last name of it.
+    /// The meaning of a field, by its path (`air.temp`) and the last component.
     mutating func meaning(path: String, name: String) -> Meaning? {
         if let found = known[path] { return found }
         let found = find(path, name)
@@ -89,26 +89,26 @@ struct FieldMeanings {
         let (pathKey, nameKey) = (FieldNames.key(path), FieldNames.key(name))
         for (key, rank) in [(pathKey, 1), (nameKey, 2)] {
             guard let measure = byKey[key] else { continue }
-            // A measure `tempinf` in °C is one of a field in °F.
+            // A measure `tempinf` in °C is converted from a field in °F.
             let unit = byName[measure]?.unit == nil ? nil : FieldNames.usual(key)?.unit
             return Meaning(measure: measure, unit: unit, rank: rank)
         }
         for key in [pathKey, nameKey] {
             guard let usual = FieldNames.usual(key) else { continue }
             let measure = measures.isEmpty ? usual.measures.first : usual.measures.first { byName[$0] != nil }
-            // Where a payload has both, the one that needs no conversion counts.
+            // If a payload has both, the one without conversion is used.
             if let measure { return Meaning(measure: measure, unit: usual.unit, rank: rank(key, measure, usual)) }
         }
         return nil
     }
 
-    /// What is converted counts for less than what is not, and an estimate for less than a measurement.
+    /// Converted values rank lower than direct ones, and estimates lower than measurements.
     private func rank(_ key: String, _ measure: MeasureID, _ usual: FieldNames.Usual) -> Int {
         if FieldNames.estimates.contains(key), !FieldNames.estimates.contains(FieldNames.key(measure.text)) { return 5 }
         return usual.unit == "°F" ? 4 : 3
     }
 
-    /// The measure that a topic's single values are of: the one with this topic, the last levels of the topic, the only one there is.
+    /// The measure of a topic's single values: one with this topic, one named by the last levels of the topic, or the only measure.
     func meaning(ofTopic topic: String) -> Meaning? {
         if let own = connection.measureTopics.first(where: { $0.filter.matches(topic) }) {
             return Meaning(measure: own.measure, unit: nil, rank: 0)
@@ -120,8 +120,8 @@ struct FieldMeanings {
         return measures.count == 1 ? Meaning(measure: measures[0].name, unit: nil, rank: 0) : nil
     }
 
-    /// A device that names no measures keeps single values under the level that tells its topics apart: `pool_ph` of
-    /// `esphome/pool/sensor/pool_ph/state` where it listens to `esphome/pool/sensor/+/state`.
+    /// If a device names no measures, single values are stored under the level that distinguishes its topics:
+    /// `pool_ph` for `esphome/pool/sensor/pool_ph/state` with the filter `esphome/pool/sensor/+/state`.
     private static func column(ofTopic topic: String, below filters: [String]) -> Meaning? {
         let own = Set(filters.flatMap { $0.split(separator: "/") })
         let level = topic.split(separator: "/").last { level in

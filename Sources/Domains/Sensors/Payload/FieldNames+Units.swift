@@ -1,13 +1,13 @@
-// Units that the name of a field says, and those of usual measures: `tempinf` is °F, `rain_mm` is mm, `humidity1` is of a first channel.
+// Units implied by field names, and those of usual measures: `tempinf` is in °F, `rain_mm` in mm, `humidity1` is a first channel.
 
 import Bytes
 
 extension FieldNames {
-    /// What a usual measure is measured in.
+    /// The quantity of a usual measure.
     struct Kind {
-        /// A unit of what it measures.
+        /// A unit of the quantity.
         let unit: String
-        /// Values that are of this unit where nothing says one; nil: each maker has another unit.
+        /// The range of values assumed to be in this unit if none is given; nil: makers use different units.
         var typical: ClosedRange<Double>?
     }
 
@@ -46,7 +46,7 @@ extension FieldNames {
         return kinds
     }()
 
-    /// What a measure is measured in, by its name, with or without the number of a channel; nil for names of one's own.
+    /// The quantity of a measure by its name, with or without a channel number; nil for other names.
     static func kind(ofMeasure name: MeasureID) -> Kind? {
         if let kind = kinds[name] { return kind }
         let text = name.text
@@ -54,16 +54,16 @@ extension FieldNames {
         return kinds[MeasureID(String(text[..<cut]))]
     }
 
-    /// The unit that nearly every sensor of such a name sends such a value in: a guess that a person sees before it counts.
+    /// The unit in which nearly all sensors with such a name send such a value: a guess that a person confirms.
     static func usualUnit(_ measure: MeasureID, _ value: Double?) -> String? {
         guard let kind = kind(ofMeasure: measure), let typical = kind.typical else { return nil }
         guard let value else { return kind.unit }
-        // A battery of 3.1 is one of volts.
+        // A battery at 3.1 is in volts.
         if measure.text.hasPrefix("battery"), kind.unit == "%", value <= 5, value != value.rounded() { return nil }
         return typical.contains(value) ? kind.unit : nil
     }
 
-    /// Units at the end of names, the longest first; of several the one of what the measure is measured in.
+    /// Unit suffixes of names, the longest first; among several units the one of the measured quantity applies.
     private static let endings: [(end: String, units: [String])] = [
         ("percent", ["%"]), ("pct", ["%"]), ("inhg", ["inHg"]), ("mmhg", ["mmHg"]), ("mbar", ["mbar"]),
         ("hpa", ["hPa"]),
@@ -78,7 +78,7 @@ extension FieldNames {
         ("m", ["m"]),
     ]
 
-    /// The usual measures of a field by its folded name; nil for other names.
+    /// The usual measures for a field by its folded name; nil for other names.
     static func usual(_ key: String) -> Usual? {
         if let known = known[key] { return known }
         for (end, units) in endings where key.utf8.count > end.utf8.count + 2 && key.hasSuffix(end) {
@@ -91,14 +91,14 @@ extension FieldNames {
         return channel(key)
     }
 
-    /// `humidity1`, `pm25ch2`: a measure of its own for each channel.
+    /// `humidity1`, `pm25ch2`: a separate measure for each channel.
     private static func channel(_ key: String) -> Usual? {
         let number = key.utf8.reversed().prefix { $0.isDigit }.count
         guard 1...2 ~= number else { return nil }
         var base = key.dropLast(number)
         let isSaid = base.hasSuffix("ch")
         if isSaid { base = base.dropLast(2) }
-        // The batteries of channels are flags, levels or voltages, as the maker likes.
+        // Batteries of channels are flags, levels or voltages, depending on the maker.
         guard base.utf8.count > (isSaid ? 1 : 2), let known = known[String(base)], known.measures[0] != "battery" else {
             return nil
         }

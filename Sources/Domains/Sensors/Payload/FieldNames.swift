@@ -1,8 +1,8 @@
-// The names that firmware gives to fields of payloads, and the measures they mean.
+// Field names used by firmware, and the corresponding measures.
 
 import Bytes
 
-/// What a field may be beside a value of a measure.
+/// The possible roles of a field.
 struct FieldRoles: OptionSet {
     let rawValue: UInt8
 
@@ -10,30 +10,30 @@ struct FieldRoles: OptionSet {
     static let unit = FieldRoles(rawValue: 2)
     static let name = FieldRoles(rawValue: 4)
     static let time = FieldRoles(rawValue: 8)
-    /// It is called like a time, but by no usual name.
+    /// Named like a time, but not with a usual name.
     static let perhapsTime = FieldRoles(rawValue: 16)
-    /// Its clock shows UTC, says its name.
+    /// Its name states that the time is UTC.
     static let universal = FieldRoles(rawValue: 32)
-    /// It says who or where something is, or opens a door.
+    /// Identifies or locates something, or is a secret.
     static let identity = FieldRoles(rawValue: 64)
 }
 
 package enum FieldNames {
-    /// A name without case, blanks and signs: `Water_Temp` and `waterTemp` are one.
+    /// A name without case, blanks and punctuation: `Water_Temp` and `waterTemp` are equal.
     package static func key(_ name: some StringProtocol) -> String {
         var plain: [UInt8] = []
         for byte in name.utf8 where byte.isLetter || byte.isDigit || byte >= 0x80 { plain.append(byte.lowercased) }
         return String(decoding: plain, as: UTF8.self)
     }
 
-    /// Usual measures of a field, the best first, and the unit that the name says.
+    /// The usual measures of a field, the best first, and the unit implied by its name.
     struct Usual {
         let measures: [MeasureID]
         var unit: String?
     }
 
-    /// Names of Theengs/OpenMQTTGateway, Tasmota, ESPHome, Zigbee2MQTT, rtl_433, pool controllers, and of the weather stations of Ecowitt,
-    /// Ambient and Weather Underground, without numbers of channels and units at the end.
+    /// Names used by Theengs/OpenMQTTGateway, Tasmota, ESPHome, Zigbee2MQTT, rtl_433, pool controllers, and weather
+    /// stations of Ecowitt, Ambient and Weather Underground, without channel numbers and unit suffixes.
     static let known: [String: Usual] = {
         var usual: [String: Usual] = [:]
         func add(_ names: String, _ measures: [MeasureID], _ unit: String? = nil) {
@@ -87,7 +87,7 @@ package enum FieldNames {
         add("yearlyrain yrainpiezo", ["rain_year"])
         add("totalrain", ["rain_total"])
         for name in usual.keys where name.hasSuffix("rainpiezo") {
-            // They are called after no unit, and come in inches.
+            // Their names contain no unit; they are in inches.
             usual[name]?.unit = name == "rrainpiezo" ? "in/h" : "in"
         }
         add("solarradiation radiation", ["solar_radiation"])
@@ -105,18 +105,18 @@ package enum FieldNames {
         add("energytoday", ["energy_today"])
         add("energyyesterday", ["energy_yesterday"])
         add("co2", ["co2"])
-        // Estimated from other gases: no measurement of carbon dioxide.
+        // Estimated from other gases: not a measurement of carbon dioxide.
         add("eco2 co2eq co2e", ["eco2", "co2"])
         add("voc tvoc", ["voc"])
         add("weight", ["weight"])
-        // A number from 0 to 255, a percentage, dBm: what one of them says is nothing that another one says.
+        // A number from 0 to 255, a percentage, or dBm: not comparable.
         add("linkquality lqi", ["linkquality", "signal"])
         add("rssi", ["rssi", "signal"])
         add("signal", ["signal", "rssi"])
         return usual
     }()
 
-    /// Fields that hold the time of a reading.
+    /// Fields with the time of a reading.
     static let times: Set<String> = [
         "timestamp", "time", "ts", "datetime", "date", "utc", "epoch", "createdat", "measuredat", "timeiso", "at",
         "lastseen", "unixtime", "dateutc", "timeutc", "datetimeutc", "timestamputc", "utctime", "obstime", "obstimeutc",
@@ -124,13 +124,13 @@ package enum FieldNames {
         "recordedat", "eventtime", "epochtime", "unixtimestamp", "timestampms", "epochms", "localtime", "tst",
     ]
 
-    /// The last words of names of times.
+    /// Final words of time field names.
     private static let ofTimes: Set<String> = ["time", "date", "timestamp", "datetime", "ts", "at", "epoch", "taken"]
 
-    /// Whether a field is called like a time.
+    /// Whether a field is named like a time.
     static func isPerhapsTime(_ name: String) -> Bool { words(name).last.map(ofTimes.contains) ?? false }
 
-    /// The words of a name, folded: `deviceId`, `device_id` and `Device ID` have two, `PASSKEY` has one. Numbers are none.
+    /// The words of a name, folded: `deviceId`, `device_id` and `Device ID` have two, `PASSKEY` has one. Numbers are dropped.
     static func words(_ name: String) -> [String] {
         var words: [[UInt8]] = [[]]
         var wasLower = false
@@ -148,7 +148,7 @@ package enum FieldNames {
         return words.filter { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The last words of names that say who or where something is, or open a door: no measure, whatever number they are.
+    /// Final words of names that identify or locate something, or of secrets: never measures, even if numeric.
     private static let identities: Set<String> = [
         "id", "ids", "uid", "uuid", "guid", "deviceid", "stationid", "sensorid", "nodeid", "modelid", "model", "serial",
         "serialnumber", "imei", "iccid", "mac", "ip", "ipaddress", "addr", "address", "port", "channel", "ssid",
@@ -156,14 +156,14 @@ package enum FieldNames {
         "version", "ver", "firmware", "fw", "build",
     ]
 
-    /// Whether a number under this name is never a measure, unless device.md names it.
+    /// Whether a number with this name is never a measure, unless device.md names it.
     static func isIdentity(_ name: String) -> Bool { words(name).last.map(identities.contains) ?? false }
 
-    /// The value of an object that says what it is beside it: `{"value": 24.5, "unit": "°C"}`.
+    /// The value in an object that describes it: `{"value": 24.5, "unit": "°C"}`.
     static let values: Set<String> = ["value", "val", "v", "reading", "state"]
     static let units: Set<String> = ["unit", "units", "u", "uom", "unitofmeasurement"]
 
-    /// What a unit in a field of this (folded) name is for: `temp` of `tempunit`, nothing in particular of `unit`; nil for other names.
+    /// The field to which a unit field with this (folded) name belongs: `temp` for `tempunit`, empty for `unit`; nil for other names.
     static func unitOwner(_ key: String) -> String? {
         if units.contains(key) { return "" }
         for end in ["unitofmeasurement", "units", "unit", "uom"] where key.hasSuffix(end) {
@@ -172,7 +172,7 @@ package enum FieldNames {
         return nil
     }
 
-    /// Usual names whose values only stand in for what others measure.
+    /// Usual names whose values are only substitutes for measurements.
     static let estimates: Set<String> = ["eco2", "co2eq", "co2e", "linkquality", "lqi"]
     static let names: Set<String> = ["name", "n", "measure", "sensor", "key", "quantity"]
 }

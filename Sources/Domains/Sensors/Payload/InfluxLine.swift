@@ -1,10 +1,10 @@
-// Lines of InfluxDB's line protocol (version 2): `weather,room=bath temperature=21.5,ok=t 1795162500000000000`.
+// Parses InfluxDB's line protocol (version 2): `weather,room=bath temperature=21.5,ok=t 1795162500000000000`.
 
 import Bytes
 
-/// One line as a JSON object of its fields, with what its tags say of units, and its time.
+/// A line as a JSON object of its fields, with units from its tags, and its time.
 enum InfluxLine {
-    /// Nil for any other text: a name without `=` and `:`, then pairs, then perhaps a whole number.
+    /// Nil for any other text: a name without `=` and `:`, then pairs, then an optional integer.
     static func object(_ line: Substring) -> JSONValue? {
         let words = split(line, " ").filter { !$0.isEmpty }
         guard 2...3 ~= words.count else { return nil }
@@ -14,19 +14,19 @@ enum InfluxLine {
         }
         guard let tags = pairs(head.dropFirst()), let fields = pairs(split(words[1][...], ",")[...]), !fields.isEmpty
         else { return nil }
-        // Without a time it is what anybody writes: pairs that blanks part.
+        // Without a time it is the common notation of pairs separated by blanks.
         guard words.count == 3, let time = Int(words[2]) else { return nil }
         var members: [JSONValue.Member] = []
         for (key, text) in fields {
             guard let value = value(text) else { return nil }
-            // A field that is only called "value" is named by the line.
+            // A single field that is only called "value" gets the name of the line.
             members.append(
                 .init(fields.count == 1 && FieldNames.values.contains(FieldNames.key(key)) ? name : key, value))
         }
         for (key, text) in tags where FieldNames.unitOwner(FieldNames.key(key)) != nil {
             members.append(.init(key, .string(text)))
         }
-        // Nanoseconds that a double cannot hold to the last digit are milliseconds all the same.
+        // A double may round nanoseconds, but not milliseconds.
         members.append(.init("timestamp", .int(time)))
         return .object(members)
     }
@@ -41,7 +41,7 @@ enum InfluxLine {
         return pairs
     }
 
-    /// Cut where the mark is neither escaped nor quoted; a backslash before a mark or a blank is taken away.
+    /// Splits at unescaped, unquoted marks; removes a backslash before a mark or a blank.
     private static func split(_ text: Substring, _ mark: Character) -> [String] {
         var parts = [""]
         var isQuoted = false

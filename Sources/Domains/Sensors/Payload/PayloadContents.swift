@@ -1,66 +1,66 @@
-// What a payload was understood to say.
+// The result of reading a payload.
 
-/// The readings of one message, or why there are none.
+/// The readings of a message, or why there are none.
 package struct PayloadContents: Sendable, Hashable {
     package struct Value: Sendable, Hashable {
         package let measure: MeasureID
         package let value: Double
-        /// It may be of another unit, or of another of several sensors: raw, and not to be taken for a value of the measure.
+        /// It may be in another unit, or from another sensor: raw, and not a valid value of the measure.
         package var isDoubtful = false
-        /// What it is in, as far as the names and units of the payload say; device.md says more.
+        /// The unit according to the payload; device.md takes precedence.
         package var unit: String?
     }
 
-    /// Values of one time. `time` is in milliseconds since the epoch; nil where the payload does not say one.
+    /// Values at one time. `time` is in milliseconds since the epoch; nil if the payload has none.
     package struct Entry: Sendable, Hashable {
         package var time: Int64?
-        /// The time was written without an offset, and is read as UTC because its zone is not given.
+        /// The time was written without an offset, and is read as UTC because the zone is unknown.
         package var isFloating = false
         package var timeDoubt: TimeDoubt?
         package var values: [Value] = []
     }
 
-    /// Why a time that a payload says is not taken.
+    /// Why a time in a payload is not used.
     package enum TimeDoubt: Sendable, Hashable {
-        /// No form that is known, or half of a time.
+        /// An unknown format, or an incomplete time.
         case unreadable(String)
-        /// Is the day first, or the month?
+        /// The order of day and month is ambiguous.
         case order(String)
-        /// It needs the device's zone, whose name is unknown.
+        /// It requires the device's zone, whose name is unknown.
         case zone(String)
-        /// There is none, but a field of this name looks like one.
+        /// There is none, but a field with this name looks like one.
         case unnamed(String)
     }
 
-    /// Why a value is doubtful.
+    /// Why a value is uncertain.
     package enum Doubt: Sendable, Hashable {
-        /// The payload says a unit that does not become the measure's.
+        /// The stated unit cannot be converted to the measure's.
         case unit(measure: MeasureID, unit: String)
-        /// Any of these fields could be the measure, and they say different things.
+        /// Several fields could be the measure, with different values.
         case several(measure: MeasureID, fields: [String])
     }
 
-    /// Why nothing was taken from a payload.
+    /// Why nothing was read from a payload.
     package enum Problem: Sendable, Hashable {
         case empty
-        /// Bytes.
+        /// With the size in bytes.
         case tooLarge(Int)
         /// Neither JSON, nor pairs, nor a number.
         case notUnderstood
-        /// A number on a topic that several measures share.
+        /// A number on a topic shared by several measures.
         case whichMeasure
-        /// What its fields say is of another device (`match:`).
+        /// Its fields identify another device (`match:`).
         case otherDevice
-        /// Understood, but no field is a measure of the device: messages about networks, batteries, states.
+        /// Understood, but without measures of the device: messages about networks, batteries, states.
         case nothingMeasured
     }
 
     package var entries: [Entry] = []
     package var problem: Problem?
-    /// Fields with values that are not a number (NaN, infinite, 1e400, words), of measures of the device.
+    /// Fields of the device's measures with invalid numbers (NaN, infinite, 1e400, words).
     package var badFields: [String] = []
     package var doubts: [Doubt] = []
-    /// Fields with numbers that are more than a message may have.
+    /// Numeric fields beyond the limit for a message.
     package var leftOut: [String] = []
 
     package init() {}

@@ -1,14 +1,14 @@
-// The numbers and the time that one JSON value or list of pairs holds.
+// Collects the numbers and the time of a JSON value or a list of pairs.
 
 import Bytes
 
-/// Fields of one reading, as they are found on the way through a payload.
+/// The fields of a reading, collected while traversing a payload.
 struct PayloadFields {
     struct Field {
         let path: String
         let value: Double
         let unit: String?
-        /// The unit that is beside it for several fields.
+        /// A unit stated for several fields.
         var unitBeside: String?
         let meaning: FieldMeanings.Meaning
     }
@@ -19,7 +19,7 @@ struct PayloadFields {
     var perhapsTimes: [String] = []
     var bad: [String] = []
     var leftOut: [String] = []
-    /// No sensor sends more of measures that it names, and no gateway more of others.
+    /// No sensor sends more named measures, and no gateway more others.
     private static let limit = (named: 1000, unnamed: 200)
 
     init() {}
@@ -27,7 +27,7 @@ struct PayloadFields {
     /// A single value.
     init(_ value: Double, _ unit: String?, of measure: MeasureID) { add(value, unit, of: measure) }
 
-    /// Adds a value that needs no name, as its measure is known.
+    /// Adds a value with a known measure, which needs no name.
     mutating func add(_ value: Double, _ unit: String?, of measure: MeasureID) {
         found.append(.init(path: "", value: value, unit: unit, meaning: .init(measure: measure, unit: nil, rank: 0)))
     }
@@ -87,19 +87,19 @@ struct PayloadFields {
         return true
     }
 
-    /// The first member whose name says that it is that.
+    /// The first member whose name indicates that role.
     private static func member(
         _ role: FieldRoles, _ members: [JSONValue.Member], _ roles: [FieldRoles]
     ) -> JSONValue? {
         roles.firstIndex { $0.contains(role) }.map { members[$0].value }
     }
 
-    /// Takes a value where its name means a measure.
+    /// Takes a value whose name refers to a measure.
     ///
     /// - Parameters:
-    ///   - unit: what is beside this value alone.
-    ///   - units: what is beside several.
-    ///   - isAlone: no other value of the object can be meant by a unit in it.
+    ///   - unit: stated for this value.
+    ///   - units: stated for several values.
+    ///   - isAlone: whether a unit in the object can only apply to this value.
     mutating func take(
         _ value: JSONValue, path: String, name: String, unit: String?, units: StatedUnits = StatedUnits(),
         isAlone: Bool = false, reader: inout PayloadReader
@@ -119,7 +119,7 @@ struct PayloadFields {
                     guard meaning.rank < 3 else { return nil }
                     return reader.meanings.measure(meaning.measure)?.value(ofWord: text).map { ($0, nil) }
                 }
-        // A contact or a pump is a measure where device.md says so.
+        // A contact or a pump is a measure if device.md declares it.
         case .bool(let flag):
             number = meaning.flatMap { meaning in
                 guard meaning.rank < 3 else { return nil }
@@ -137,7 +137,7 @@ struct PayloadFields {
         if meaning == nil, reader.meanings.measures.isEmpty, number != nil, !name.isEmpty,
             !reader.meanings.roles(of: name).contains(.identity)
         {
-            // A device that names no measures keeps all numbers, under the names that they have.
+            // If a device names no measures, all numbers are kept under their own names.
             meaning = Self.column(path).map { .init(measure: $0, unit: nil, rank: 5) }
         }
         guard let meaning else { return }
@@ -158,7 +158,7 @@ struct PayloadFields {
                 path: path, value: number.value, unit: number.unit ?? unit, unitBeside: beside, meaning: meaning))
     }
 
-    /// The only value of a payload that names none: `{"value": 24.5}`.
+    /// The only value of a payload without a measure's name: `{"value": 24.5}`.
     func single(_ value: JSONValue, reader: inout PayloadReader) -> (value: Double, unit: String?)? {
         guard let members = value.object else {
             return value.array?.count == 1 ? value[0]?.double.map { ($0, nil) } : value.double.map { ($0, nil) }
@@ -170,7 +170,7 @@ struct PayloadFields {
         return found.string.flatMap { PayloadText.number($0) }.map { ($0.value, $0.unit ?? unit) }
     }
 
-    /// A path as the name of a column: small letters, digits and `_`; nil where it has none of them.
+    /// A path as a column name: small letters, digits and `_`; nil if it contains none of them.
     static func column(_ path: String) -> MeasureID? {
         var name: [UInt8] = []
         for byte in path.utf8 {

@@ -1,15 +1,15 @@
-// The fields of a payload as an entry: each measure once, in its own unit.
+// Converts the fields of a payload to an entry: each measure once, in its own unit.
 
 extension PayloadReader {
-    /// The fields of one reading in the measures' own units; of several for one measure the most certain one. Where two are equally
-    /// certain and say different things, all of them are kept, under names of their own.
+    /// The fields of a reading in the measures' own units; among several for a measure the most certain one. If two
+    /// are equally certain but differ, all of them are kept under separate names.
     func add(_ fields: PayloadFields, _ contents: inout PayloadContents) {
         contents.badFields += fields.bad
         contents.leftOut += fields.leftOut
         let (time, isFloating, doubt) = fields.time.resolved(clock)
         let perhaps = time == nil ? fields.perhapsTimes.first.map { PayloadContents.TimeDoubt.unnamed($0) } : nil
         var entry = PayloadContents.Entry(time: time, isFloating: isFloating, timeDoubt: doubt ?? perhaps)
-        // There are few: to look at all of them is quicker than to look them up.
+        // A linear search is faster for the few names here.
         var names: [MeasureID] = []
         for field in fields.found where !names.contains(field.meaning.measure) { names.append(field.meaning.measure) }
         for measure in names {
@@ -39,7 +39,7 @@ extension PayloadReader {
         if !entry.values.isEmpty { contents.entries.append(entry) }
     }
 
-    /// A field's path as the name of a column that nothing else in the entry has.
+    /// A field's path as a column name that is unique within the entry.
     private func ownName(of field: PayloadFields.Field, in entry: PayloadContents.Entry) -> MeasureID {
         let base = PayloadFields.column(field.path) ?? field.meaning.measure
         var name = base
@@ -51,17 +51,17 @@ extension PayloadReader {
         return name
     }
 
-    /// A value in its measure's unit; raw, with the unit that it is said to have, where there is no way from that one to this.
+    /// A value in its measure's unit; raw with its stated unit if it cannot be converted.
     private struct Reading: Equatable {
         let value: Double
         let unit: String?
-        /// What the value is in; nil where that is not known.
+        /// The unit of the value; nil if unknown.
         var result: String?
     }
 
     private func reading(_ field: PayloadFields.Field) -> Reading {
         let measure = field.meaning.measure
-        // What device.md says of a field counts for more than what is somewhere beside it.
+        // The unit in device.md takes precedence over one stated elsewhere in the payload.
         let unit = field.unit ?? field.meaning.unit ?? field.unitBeside ?? meanings.connection.units[measure]
         guard let unit else { return Reading(value: field.value, unit: nil) }
         guard let conversion = conversion(of: measure, from: unit) else {
@@ -70,8 +70,8 @@ extension PayloadReader {
         return Reading(value: conversion.converted(field.value), unit: nil, result: target(of: measure, from: unit))
     }
 
-    /// The way into a measure's own unit. Without a unit in device.md values are kept as they come, but temperatures in °C. Nil where
-    /// there is none.
+    /// The conversion to a measure's own unit. Without a unit in device.md, values are unchanged, except that
+    /// temperatures are in °C. Nil if there is none.
     private func conversion(of measure: MeasureID, from unit: String) -> UnitConversion? {
         UnitConversion(from: unit, to: target(of: measure, from: unit))
     }
@@ -80,7 +80,7 @@ extension PayloadReader {
         meanings.measure(measure)?.unit ?? (UnitConversion.convert(0, from: unit, to: "°C") != nil ? "°C" : unit)
     }
 
-    /// A value in the measure's own unit, for shapes, whose units come from device.md and from names alone; nil where there is no way.
+    /// A value in the measure's own unit, for shapes, whose units only come from device.md and names; nil if it cannot be converted.
     func convert(_ value: Double, of measure: MeasureID, from unit: String?) -> Double? {
         guard let unit = unit ?? (meanings.connection.units.isEmpty ? nil : meanings.connection.units[measure]) else {
             return value

@@ -1,4 +1,4 @@
-// Payloads that are not JSON: a single value, lines of InfluxDB, `name:value` pairs.
+// Reads payloads other than JSON: a single value, InfluxDB lines, `name:value` pairs.
 
 import Bytes
 
@@ -42,8 +42,8 @@ extension PayloadReader {
         readPairs(Self.pairs(text), &contents)
     }
 
-    /// `name: value` and `name=value`, each on a line of its own or between semicolons; without these, between commas, `&` and blanks.
-    /// What a form sends (`a=1&b=2+3`) has its signs escaped (URL Standard, section 5).
+    /// `name: value` and `name=value`, separated by line ends or semicolons; otherwise by commas, `&` and blanks.
+    /// Form data (`a=1&b=2+3`) is decoded (URL Standard, section 5).
     private static func pairs(_ text: Substring) -> [(name: String, value: String)] {
         if text.utf8.contains(UInt8(ascii: "&")), !text.contains(where: \.isWhitespace) {
             return text.split(separator: "&").compactMap { part in

@@ -1,10 +1,10 @@
-// Payloads of MQTT messages as readings: bytes in, entries out.
+// Reads MQTT payloads as entries.
 
 import Bytes
 
-/// Reads the payloads of one device. It remembers how the names of fields were understood, and is for one thread at a time.
+/// Reads the payloads of a device. Caches the interpretation of field names; not thread-safe.
 package struct PayloadReader {
-    /// Larger payloads are not readings of a sensor.
+    /// Larger payloads are not sensor readings.
     package static let largestPayload = 1 << 20
 
     var meanings: FieldMeanings
@@ -12,7 +12,7 @@ package struct PayloadReader {
     private var shapes: [PayloadShape] = []
     private static let maxShapes = 8
 
-    /// - Parameter zone: seconds east of UTC by the zone that the device names; nil for an unknown name.
+    /// - Parameter zone: the UTC offset in seconds for the device's zone; nil for an unknown name.
     package init(
         connection: DeviceConnection, measures: [Measure],
         zone: (_ name: String) -> (@Sendable (Int64) -> Int)? = { DeviceConnection.fixedZone($0) }
@@ -30,7 +30,7 @@ package struct PayloadReader {
             return contents
         }
         var range = payload.trimmed(0..<payload.count)
-        // C programs send their closing NUL, Windows ones a byte-order mark.
+        // C programs send their terminating NUL, Windows ones a byte order mark.
         while !range.isEmpty, payload[range.upperBound - 1] == 0 || payload[range.upperBound - 1].isWhitespace {
             range = range.lowerBound..<range.upperBound - 1
         }
@@ -46,7 +46,7 @@ package struct PayloadReader {
             readText(bytes, topic, &contents)
         }
         if !contents.entries.isEmpty {
-            // Of a list, what is of this device counts.
+            // In a list, only entries of this device count.
             if contents.problem == .otherDevice { contents.problem = nil }
         } else if contents.problem == nil {
             contents.problem = .nothingMeasured
@@ -72,7 +72,7 @@ package struct PayloadReader {
         readJSON(value, topic, &contents)
     }
 
-    /// Whether a line is an object by itself: several of them are as many readings.
+    /// Whether a line is an object by itself: several of them are separate readings.
     private static func isLine(_ bytes: [UInt8]) -> Bool {
         let range = bytes.trimmed(0..<bytes.count)
         return bytes[range].first == UInt8(ascii: "{") && bytes[range].last == UInt8(ascii: "}")
@@ -87,7 +87,7 @@ package struct PayloadReader {
     }
 
     private mutating func readJSON(_ value: JSONValue, _ topic: String, _ contents: inout PayloadContents) {
-        // A list of objects is a list of readings; one of values or of named values is a single one.
+        // A list of objects is a list of readings; one of values or of named values is a single reading.
         if let elements = value.array,
             elements.contains(where: { hasTime($0) }) || elements.allSatisfy({ $0.array != nil })
         {
@@ -121,7 +121,7 @@ package struct PayloadReader {
         add(fields, &contents)
     }
 
-    /// Whether all fields of `match:` say what they must.
+    /// Whether all fields of `match:` have the required values.
     func isOfDevice(_ value: JSONValue) -> Bool {
         meanings.connection.match.allSatisfy { path, wanted in
             var found: JSONValue? = value
@@ -132,7 +132,7 @@ package struct PayloadReader {
         }
     }
 
-    /// The time of a text that says it wholly, for shapes; nil for any that has to be looked at with others.
+    /// The time of a text that gives it completely, for shapes; nil if other fields are needed.
     func time(ofText text: String) -> (time: Int64, isFloating: Bool)? {
         switch PayloadText.writtenTime(text, nil) {
         case .instant(let time): return (time, false)
@@ -142,7 +142,7 @@ package struct PayloadReader {
         }
     }
 
-    /// What a device that names no measures calls a field.
+    /// The measure name for a field of a device that names no measures.
     mutating func measureName(ofField path: String) -> MeasureID? {
         let name = path.split(separator: ".").last.map(String.init) ?? path
         return meanings.meaning(path: path, name: name)?.measure ?? PayloadFields.column(path)

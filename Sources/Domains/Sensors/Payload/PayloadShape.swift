@@ -1,41 +1,41 @@
-// The shape of a JSON payload that was read, so that the next of the same shape is read straight from its bytes.
+// The shape of a JSON payload, with which the next one of the same shape is read directly from its bytes.
 
 import Bytes
 
-/// The names of a flat JSON object, in their order, and what each was understood to be.
+/// The names of a flat JSON object, in order, with their roles.
 ///
-/// A device sends the same names again and again. What does not fit exactly (other names, other types, escapes, numbers with exponents)
-/// is not read here, but as any JSON text.
+/// Devices keep sending the same names. Whatever does not match exactly (other names, other types, escapes, numbers
+/// with exponents) is left to the general JSON reader.
 struct PayloadShape {
     private enum Role {
-        /// A value of any kind that says nothing.
+        /// A value of any kind that is ignored.
         case skipped
-        /// A number that another field of the same measure is preferred to.
+        /// A number superseded by another field for the same measure.
         case outranked
         case time
         case value(measure: MeasureID, unit: String?)
     }
 
     private struct Member {
-        /// As it is between the quotation marks.
+        /// The bytes between the quotation marks.
         let key: [UInt8]
         let role: Role
     }
 
     private let members: [Member]
     private let values: Int
-    /// No sensor sends more at once.
+    /// Sensors do not send more at once.
     private static let maxMembers = 64
 
-    /// The shape of an object; nil where its values depend on more than their own names and numbers.
+    /// The shape of an object; nil if its values depend on more than their own names and numbers.
     init?(_ object: [JSONValue.Member], reader: inout PayloadReader) {
         guard object.count <= Self.maxMembers, !reader.meanings.measures.isEmpty else { return nil }
         var members: [Member] = []
         var best: [(measure: MeasureID, rank: Int, index: Int)] = []
-        // `{"name": "ph", "value": 7.2}` is named by what it holds.
+        // `{"name": "ph", "value": 7.2}` gets its name from its content.
         let all = object.reduce(into: FieldRoles()) { $0.formUnion(reader.meanings.roles(of: $1.key)) }
         guard !all.isSuperset(of: [.name, .value]) else { return nil }
-        // A unit in a field counts for others.
+        // A unit field applies to others.
         guard !object.contains(where: { FieldNames.unitOwner(FieldNames.key($0.key)) != nil }) else { return nil }
         var hasTime = false
         for (index, member) in object.enumerated() {
@@ -45,7 +45,7 @@ struct PayloadShape {
                 key.allSatisfy({ $0 >= 0x20 && $0 < 0x80 && $0 != .quote && $0 != .backslash })
             else { return nil }
             if roles.contains(.time) {
-                // Of several times, which one counts depends on what they say, and of one in UTC nothing else does.
+                // Which of several times applies depends on their values, and one in UTC takes precedence over all others.
                 guard !hasTime, !roles.contains(.universal) else { return nil }
                 hasTime = true
                 members.append(Member(key: key, role: .time))
@@ -54,7 +54,7 @@ struct PayloadShape {
                 else { return nil }
                 members.append(Member(key: key, role: .value(measure: meaning.measure, unit: meaning.unit)))
                 if let place = best.firstIndex(where: { $0.measure == meaning.measure }) {
-                    // Equally certain: whether they contradict one another shows in their values.
+                    // Equally certain: only the values show whether they contradict each other.
                     guard meaning.rank != best[place].rank else { return nil }
                     let isBetter = meaning.rank < best[place].rank
                     let loser = isBetter ? best[place].index : index
@@ -64,7 +64,7 @@ struct PayloadShape {
                     best.append((meaning.measure, meaning.rank, index))
                 }
             } else {
-                // What it holds says whether it is a time.
+                // Its content determines whether it is a time.
                 guard !roles.contains(.perhapsTime) else { return nil }
                 members.append(Member(key: key, role: .skipped))
             }
@@ -74,7 +74,7 @@ struct PayloadShape {
         values = best.count
     }
 
-    /// The reading of an object of this shape; nil for any other text.
+    /// The reading of an object with this shape; nil for any other text.
     func read(_ bytes: [UInt8], reader: borrowing PayloadReader) -> PayloadContents.Entry? {
         bytes.withUnsafeBufferPointer { bytes in
             var cursor = Cursor(bytes: bytes)
@@ -107,7 +107,7 @@ struct PayloadShape {
     }
 }
 
-/// Reads the parts of a JSON object that a shape expects, and nothing else (RFC 8259).
+/// Parses only the parts of a JSON object that a shape expects (RFC 8259).
 private struct Cursor {
     let bytes: UnsafeBufferPointer<UInt8>
     var at = 0
@@ -134,7 +134,7 @@ private struct Cursor {
         return true
     }
 
-    /// A name in quotation marks, and the colon after it.
+    /// A quoted name with the following colon.
     mutating func takeKey(_ key: [UInt8]) -> Bool {
         guard take(.quote), at + key.count < bytes.count else { return false }
         for byte in key {
@@ -158,12 +158,12 @@ private struct Cursor {
             if bytes[end] == .dot { dots += 1 }
             end += 1
         }
-        // `05` and `5.` are not JSON numbers, and an exponent makes another one.
+        // `05` and `5.` are not valid JSON numbers, and an exponent would change the value.
         if bytes[digits] == UInt8(ascii: "0"), digits + 1 < end, bytes[digits + 1].isDigit { return nil }
         guard dots < 2, bytes[end - 1].isDigit, end == bytes.count || bytes[end].lowercased != UInt8(ascii: "e") else {
             return nil
         }
-        // Floats that are printed in full have 16 or 17 digits.
+        // Floats printed in full have 16 or 17 digits.
         guard
             let value = CSVNumber.decimal(bytes, start)?.value
                 ?? Double(String(decoding: bytes[start..<end], as: UTF8.self)), value.isFinite
@@ -172,7 +172,7 @@ private struct Cursor {
         return value
     }
 
-    /// A string of ASCII without escapes.
+    /// An ASCII string without escapes.
     mutating func string() -> String? {
         skipBlanks()
         guard at < bytes.count, bytes[at] == .quote else { return nil }
@@ -187,7 +187,7 @@ private struct Cursor {
         return String(decoding: bytes[start..<end], as: UTF8.self)
     }
 
-    /// Moves past a value that is not a container.
+    /// Skips a value that is not a container.
     mutating func skip() -> Bool {
         if number() != nil || string() != nil { return true }
         for word: StaticString in ["true", "false", "null"] where bytes.count - at >= word.utf8CodeUnitCount {

@@ -1,10 +1,10 @@
-// Numbers, times and repaired JSON in the text of payloads.
+// Parses numbers, times and malformed JSON in payloads.
 
 import Bytes
 import CivilTime
 
 enum PayloadText {
-    /// A number as text, perhaps with its unit: `24.5`, `24,5`, `+7.2`, `732 mV`, `78.8°F`, `1e1`.
+    /// A number as text with an optional unit: `24.5`, `24,5`, `+7.2`, `732 mV`, `78.8°F`, `1e1`.
     static func number(_ text: some StringProtocol) -> (value: Double, unit: String?)? {
         let text = text.trimmed
         let bytes = Array(text.utf8)
@@ -13,7 +13,7 @@ enum PayloadText {
         let digits = at
         while at < bytes.count, bytes[at].isDigit || bytes[at] == .dot || bytes[at] == .comma { at += 1 }
         guard at > digits, bytes[digits..<at].contains(where: \.isDigit) else { return nil }
-        // An exponent needs a digit: `5e` is five of a unit `e`.
+        // An exponent requires a digit: `5e` is five with a unit `e`.
         if at < bytes.count, bytes[at].lowercased == UInt8(ascii: "e") {
             var end = at + 1
             if end < bytes.count, bytes[end] == .plus || bytes[end] == .hyphen { end += 1 }
@@ -27,7 +27,7 @@ enum PayloadText {
         guard let value = Double(String(decoding: number, as: UTF8.self)), value.isFinite else { return nil }
         let rest = bytes.text(bytes.trimmed(at..<bytes.count))
         if rest.isEmpty { return (value, nil) }
-        // `868M` is a frequency, and no metre.
+        // `868M` is a frequency, not metres.
         if rest == "M" { return nil }
         guard UnitConversion.isKnown(rest) || ["ph", "mg/l", "lx", "ntu", "dbm"].contains(rest.lowercased()) else {
             return nil
@@ -35,7 +35,7 @@ enum PayloadText {
         return (value, rest)
     }
 
-    /// Whether a value of a payload is what device.md asks for: as a number where both are one, else as text.
+    /// Whether a payload value equals the one in device.md: compared as numbers if both are, else as text.
     static func isSame(_ value: JSONValue, _ wanted: String) -> Bool {
         switch value {
         case .int(let number): Double(wanted) == Double(number)
@@ -46,7 +46,7 @@ enum PayloadText {
         }
     }
 
-    /// Whether a value can only be a moment: a day with a time, or seconds since 1970 that are in this century.
+    /// Whether a value can only be a moment: a day with a time, or seconds since 1970 within this century.
     static func isMoment(_ value: JSONValue, _ order: DateOrder?) -> Bool {
         let number = value.double ?? value.string.flatMap { Double($0.trimmed) }
         if let number { return number >= 1e9 && time(number).map { $0 < 4_102_444_800_000 } ?? false }
@@ -57,20 +57,20 @@ enum PayloadText {
         }
     }
 
-    /// A time as far as a text says it.
+    /// A time, as far as a text specifies it.
     enum WrittenTime {
         /// Milliseconds since the epoch.
         case instant(Int64)
-        /// Milliseconds since 1970-01-01T00:00:00 of a clock whose offset is not said.
+        /// Milliseconds since 1970-01-01T00:00:00 on a clock with unknown offset.
         case local(Int64)
         case day(Day)
         /// Milliseconds since midnight.
         case clock(Int64)
-        /// It is not said whether the day or the month comes first.
+        /// The order of day and month is unknown.
         case openOrder
     }
 
-    /// ISO 8601, numbers since the epoch, and what people and other programs write (RFC 2822 among them); nil for anything else.
+    /// ISO 8601, epoch numbers, and common formats of people and programs (including RFC 2822); nil for anything else.
     static func writtenTime(_ text: some StringProtocol, _ order: DateOrder?) -> WrittenTime? {
         let text = text.trimmed
         if let stamp = Timestamp(text: text), let time = stamp.time {
@@ -95,7 +95,7 @@ enum PayloadText {
         return written.offset == ImportTime.noOffset ? .local(local) : .instant(local - Int64(written.offset) * 1000)
     }
 
-    /// `Sun, 22 Nov 2026 05:00:00 +0100` (RFC 2822, section 3.3) without its first word.
+    /// `Sun, 22 Nov 2026 05:00:00 +0100` (RFC 2822, section 3.3) without the first word.
     private static func withoutWeekday(_ text: String) -> String {
         guard let comma = text.utf8.firstIndex(of: .comma) else { return text }
         let word = text[..<comma]
@@ -103,7 +103,7 @@ enum PayloadText {
         return text[text.utf8.index(after: comma)...].trimmed
     }
 
-    /// Milliseconds since the epoch of ISO 8601 (without an offset: UTC) or of a number; nil for anything else.
+    /// Milliseconds since the epoch from ISO 8601 (without an offset: UTC) or a number; nil for anything else.
     static func time(_ text: some StringProtocol) -> Int64? {
         let text = text.trimmed
         if let stamp = Timestamp(text: text), let time = stamp.time {
@@ -113,7 +113,7 @@ enum PayloadText {
         return Double(text).flatMap(time)
     }
 
-    /// Seconds, milliseconds, microseconds or nanoseconds since the epoch: which of them the size tells, for the years 1973 to 5138.
+    /// Seconds, milliseconds, microseconds or nanoseconds since the epoch, judged by magnitude, for the years 1973 to 5138.
     static func time(_ number: Double) -> Int64? {
         guard number.isFinite, number >= 0, number < 9e18 else { return nil }
         if number < 1e11 { return Int64((number * 1000).rounded()) }
@@ -122,7 +122,7 @@ enum PayloadText {
         return Int64(number / 1_000_000)
     }
 
-    /// JSON as careless firmware writes it made readable: `NaN`, `Infinity`, `None` and numbers that no double holds become null.
+    /// Repairs malformed JSON of careless firmware: `NaN`, `Infinity`, `None` and numbers out of range become null.
     static func repaired(_ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
@@ -153,7 +153,7 @@ enum PayloadText {
             case "true", "True": result += "true".utf8
             case "false", "False": result += "false".utf8
             default:
-                // `+7.2`, `.5` and `05` are numbers to a person.
+                // `+7.2`, `.5` and `05` are accepted as numbers.
                 if let value = Double(word), value.isFinite,
                     !word.utf8.contains(where: { $0.lowercased == UInt8(ascii: "x") }),
                     !word.utf8.contains(where: { $0.lowercased == UInt8(ascii: "p") })

@@ -1,27 +1,27 @@
-// When a payload says that its values are from: one instant out of all fields that speak of time, or why there is none.
+// Determines the time of a payload's values from all its time fields, or why there is none.
 
 import Bytes
 import CivilTime
 
-/// What the fields of one reading say of its time.
+/// The time information in the fields of a reading.
 struct PayloadTime {
-    /// Seconds east of UTC for local times; nil: their zone is not given.
+    /// The UTC offset in seconds for local times; nil: their zone is unknown.
     struct Clock {
         var zone: (@Sendable (Int64) -> Int)?
-        /// The name of an unknown zone: times that need it are not taken.
+        /// The name of an unknown zone: times that require it are not used.
         var unknownZone: String?
         var order: DateOrder?
     }
 
     private var instant: Int64?
-    /// On a clock without an offset, in milliseconds since 1970-01-01T00:00:00 of that clock.
+    /// Local time without an offset, in milliseconds since 1970-01-01T00:00:00 on that clock.
     private var local: Int64?
     private var day: Day?
     /// Milliseconds since midnight.
     private var clock: Int64?
     private var doubt: PayloadContents.TimeDoubt?
 
-    /// Milliseconds since the epoch; `isFloating` where the time was written without an offset and is read as UTC for want of a zone.
+    /// Milliseconds since the epoch; `isFloating` if the time was written without an offset and is read as UTC because the zone is unknown.
     func resolved(_ setting: Clock) -> (time: Int64?, isFloating: Bool, doubt: PayloadContents.TimeDoubt?) {
         if let instant { return (instant, false, nil) }
         var local = local
@@ -41,9 +41,9 @@ struct PayloadTime {
         TimeOfDay(secondsSinceMidnight: Int(clock / 1000))?.shortText ?? ""
     }
 
-    // MARK: Taking
+    // MARK: Collecting
 
-    /// - Parameter isUTC: its name says that the clock shows UTC.
+    /// - Parameter isUTC: whether the field name states that the time is UTC.
     mutating func take(_ value: JSONValue, _ clock: Clock, isUTC: Bool = false) {
         switch value {
         case .int(let number): take(number: Double(number))
@@ -63,7 +63,7 @@ struct PayloadTime {
         }
     }
 
-    /// 2000-01-01T00:00:00Z: a clock that shows less was never set, and another field may know better.
+    /// 2000-01-01T00:00:00Z: a clock before that was never set, and another field may be better.
     private static let earliest: Int64 = 946_684_800_000
 
     private mutating func take(instant time: Int64) {
@@ -72,7 +72,7 @@ struct PayloadTime {
     }
 
     private mutating func take(text: String, _ clock: Clock, isUTC: Bool) {
-        // Who measures now says nothing that the receipt does not.
+        // A measurement now adds nothing to the time of receipt.
         guard !text.trimmed.isEmpty, text.trimmed.lowercased() != "now" else { return }
         switch PayloadText.writtenTime(text, clock.order) {
         case .instant(let time): take(instant: time)
@@ -117,6 +117,6 @@ struct PayloadTime {
 }
 
 extension [UInt8] {
-    /// Enough of it to be known again.
+    /// Enough of it to recognise it.
     fileprivate var prefixText: String { String(decoding: prefix(80), as: UTF8.self) }
 }

@@ -2,13 +2,13 @@
 
 import Bytes
 
-/// The units that an object states for its own fields and those below it.
+/// The units that an object states for its own fields and nested ones.
 struct StatedUnits {
-    /// A unit and what it is for: a part of a field's name; empty for all.
+    /// A unit with its owner: a part of a field's name; empty for all fields.
     private var stated: [(owner: String, unit: String)] = []
     var isEmpty: Bool { stated.isEmpty }
 
-    /// Those of an object, before those of what it lies in.
+    /// The units of an object, followed by those of its parents.
     func adding(_ members: [JSONValue.Member]) -> StatedUnits {
         var result = StatedUnits()
         for member in members {
@@ -21,12 +21,12 @@ struct StatedUnits {
         return result
     }
 
-    /// The unit of a field, by its own name first; a unit for all is one of what measures the same.
+    /// The unit of a field: one stated for its name takes precedence; one stated for all must fit the quantity.
     ///
     /// - Parameters:
     ///   - key: the folded name of the field.
-    ///   - kind: a unit of what the field measures; nil where that is not known.
-    ///   - isAlone: it is the only field that can be meant.
+    ///   - kind: a unit of the measured quantity; nil if unknown.
+    ///   - isAlone: whether the unit can only apply to this field.
     func unit(of key: String, kind: String?, isAlone: Bool) -> String? {
         if let own = stated.first(where: { !$0.owner.isEmpty && Self.isMeant($0.owner, key) }) { return own.unit }
         for (owner, unit) in stated where owner.isEmpty {

@@ -1,16 +1,16 @@
-// Times and numbers of readings straight from bytes.
+// Parses times and numbers of readings directly from bytes.
 
 import Bytes
 import CivilTime
 
-/// Reads the times of rows. Most rows are of the same hour as the row before, so the last hour's digits are remembered.
+/// Parses row times. Consecutive rows are mostly in the same hour, so the last hour is cached.
 struct CSVClock {
     /// `2026-11-` and `1-20T08:` of the last row as two words, and the milliseconds from the epoch to that hour.
     private var date: UInt64 = 0
     private var rest: UInt64 = 0
     private var hourStart: Int64 = 0
 
-    /// `2026-11-20T08:15:00.000Z` (the fraction may be missing), in milliseconds since the epoch; nil for any other shape.
+    /// `2026-11-20T08:15:00.000Z` (the fraction is optional), in milliseconds since the epoch; nil for any other form.
     @inline(__always)
     mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> (time: Int64, end: Int)? {
         guard start + 20 <= bytes.count, let base = bytes.baseAddress else { return nil }
@@ -46,7 +46,7 @@ struct CSVClock {
         return tens < 10 && ones < 10 ? Int(tens) * 10 + Int(ones) : 100
     }
 
-    /// The milliseconds from the epoch to the hour of `2026-11-20T08:`.
+    /// The milliseconds from the epoch to an hour such as `2026-11-20T08:`.
     private static func hour(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int64? {
         guard bytes[start + 4] == .hyphen, bytes[start + 7] == .hyphen, bytes[start + 10] == UInt8(ascii: "T"),
             bytes[start + 13] == .colon
@@ -60,7 +60,7 @@ struct CSVClock {
 }
 
 enum CSVTime {
-    /// Any RFC 3339 time; without an offset it is UTC. Epoch seconds and milliseconds as numbers.
+    /// Any RFC 3339 time; without an offset it is UTC. Also epoch seconds and milliseconds.
     static func parse(_ text: String) -> Int64? {
         let text = text.trimmed
         if let stamp = Timestamp(text: text) {
@@ -96,7 +96,7 @@ enum CSVNumber {
         }
     }
 
-    /// A plain decimal up to the next comma or line end; NaN where there is nothing; nil for any other shape.
+    /// A plain decimal up to the next comma or line end; NaN if empty; nil for any other form.
     @inline(__always)
     static func read(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> (value: Double, end: Int)? {
         func isEnd(_ at: Int) -> Bool {
@@ -106,9 +106,9 @@ enum CSVNumber {
         return isEnd(end) ? (value, end) : nil
     }
 
-    /// `-12.5`, up to where digits end; nil without any, or with too many to round correctly here.
+    /// `-12.5`, up to the end of the digits; nil if there are none, or too many to be rounded correctly here.
     ///
-    /// Up to 15 digits divided by a power of ten up to 10¹⁵ are rounded correctly by one IEEE division.
+    /// Up to 15 digits divided by a power of ten up to 10¹⁵ are correctly rounded by one IEEE division.
     @inline(__always)
     static func decimal(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> (value: Double, end: Int)? {
         var at = start

@@ -1,15 +1,15 @@
-// Milliseconds since the epoch: whole seconds below, and days on a local clock.
+// Arithmetic with milliseconds since the epoch: floored seconds, and days on a local clock.
 
 import CivilTime
 
 extension BinaryInteger {
-    /// The rest of a division that rounds down, 0 or more.
+    /// The remainder of floored division, at least 0.
     func modulo(_ divisor: Self) -> Self {
         let rest = self % divisor
         return rest < 0 ? rest + divisor : rest
     }
 
-    /// Division that rounds down.
+    /// Floored division.
     func floorDivided(by divisor: Self) -> Self { (self - modulo(divisor)) / divisor }
 }
 

@@ -1,12 +1,12 @@
-// Local times of many instants in ascending order.
+// Local times for many ascending instants.
 
 import Bytes
 import CivilTime
 
-/// Asks a zone as seldom as it may: a day whose ends have one offset has it throughout; else the change is looked for.
+/// Minimises queries of the zone: if both ends of a day have the same offset, it applies throughout; otherwise the change is searched for.
 package struct LocalClock {
     private let zone: (Int64) -> Int
-    /// Instants (seconds since the epoch) that have `offset`.
+    /// The range of instants (seconds since the epoch) with `offset`.
     private var known = Int64.max..<Int64.max
     private var offset = 0
 
@@ -15,7 +15,7 @@ package struct LocalClock {
     /// - Parameter zone: seconds east of UTC at an instant, in seconds since the epoch.
     package init(_ zone: @escaping (Int64) -> Int) { self.zone = zone }
 
-    /// Seconds east of UTC at an instant in milliseconds since the epoch.
+    /// The UTC offset in seconds at an instant in milliseconds since the epoch.
     package mutating func offset(at milliseconds: Int64) -> Int {
         let seconds = milliseconds.flooredSeconds
         if !known.contains(seconds) {
@@ -25,7 +25,7 @@ package struct LocalClock {
         return offset
     }
 
-    /// How long the offset of an instant lasts, a day at most.
+    /// The end of the offset's validity after an instant, at most a day later.
     private func end(after seconds: Int64) -> Int64 {
         let tomorrow = seconds + Self.day
         return zone(tomorrow) == offset

@@ -1,8 +1,8 @@
-// Rows of numbers as they come out of a parser, kept as columns.
+// Columnar storage for rows of numbers from a parser.
 
-/// A time and a fixed number of values a row, stored column by column.
+/// A time and a fixed number of values per row, stored by column.
 ///
-/// Owns its memory: rows are written through pointers, since a parser of ten million rows has no time for the checks of nested arrays.
+/// Owns its memory: rows are written through pointers, since bounds checks of nested arrays are too slow for ten million rows.
 struct ReadingColumns: ~Copyable {
     private let width: Int
     private var capacity: Int
@@ -10,7 +10,7 @@ struct ReadingColumns: ~Copyable {
     private var values: UnsafeMutablePointer<Double>
     private(set) var count = 0
 
-    /// - Parameter capacity: rows that are expected; more are taken.
+    /// - Parameter capacity: the expected number of rows; it can grow.
     init(width: Int, capacity: Int) {
         self.width = width
         self.capacity = max(16, capacity)
@@ -23,7 +23,7 @@ struct ReadingColumns: ~Copyable {
         values.deallocate()
     }
 
-    /// The place of the next row's value in a column. It counts once `commit` was called.
+    /// Sets the next row's value in a column. The row is added by `commit`.
     @inline(__always)
     mutating func set(_ column: Int, _ value: Double) { values[column * capacity + count] = value }
 

@@ -1,16 +1,16 @@
-// Times without readings.
+// Gaps in readings.
 
-/// A time without readings.
+/// A period without readings.
 package struct ReadingGap: Sendable, Hashable {
-    /// Milliseconds since the epoch: the reading before, and the one after.
+    /// The preceding and the following reading, in milliseconds since the epoch.
     package let from: Int64
     package let to: Int64
 }
 
 extension ReadingRollup {
-    /// Spans without a value of a measure that are longer than `longest` milliseconds.
+    /// Periods longer than `longest` milliseconds without a value of a measure.
     ///
-    /// Within a slot nothing is seen: spans shorter than one are not gaps.
+    /// The resolution is one slot: shorter periods are not detected.
     package func gaps(of measure: MeasureID, longerThan longest: Int64, from: Int64?, to: Int64?) -> [ReadingGap] {
         let known = slots(of: measure).filter { $0.last >= from ?? .min && $0.first <= to ?? .max }
         return zip(known, known.dropFirst()).compactMap { one, next in
@@ -19,16 +19,16 @@ extension ReadingRollup {
         }
     }
 
-    /// Milliseconds without a value that are a gap: what the device calls offline, else what is unusual; states last until they change.
+    /// The minimum length of a gap in milliseconds: the offline limit of the device, else an unusual length; states last until they change.
     package func longestSilence(of measure: MeasureID, _ device: DeviceSettings) -> Int64 {
         if let seconds = device.offlineAfter { return Int64(seconds) * 1000 }
         return device.measure(named: measure)?.hasStates ?? false ? .max : usualGap(of: measure)
     }
 
-    /// What counts as a gap where the device does not say: three times the usual distance of readings, an hour at least.
+    /// The default minimum length of a gap: three times the median distance of readings, at least an hour.
     package func usualGap(of measure: MeasureID) -> Int64 {
         let known = slots(of: measure)
-        // A thousand of them, spread over all, say it as well as every one.
+        // A sample of a thousand, spread over all, is sufficient.
         let step = max(1, known.count / 1000)
         let distances = stride(from: 0, to: known.count - 1, by: step).map { index in
             let slot = known[index]

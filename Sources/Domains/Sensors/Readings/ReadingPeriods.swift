@@ -1,13 +1,13 @@
-// Summaries of readings by hours, days, weeks and months of a local clock.
+// Summarises readings by local hours, days, weeks and months.
 
 import CivilTime
 
-/// What a table of readings has one row for.
+/// The period of a row in a table of readings.
 package enum ReadingPeriod: String, Sendable, CaseIterable {
     case minute, hour, day, week, month
 }
 
-/// Count, least, mean, greatest and last of some values.
+/// Count, minimum, mean, maximum and last of some values.
 package struct ReadingSummary: Sendable, Hashable {
     package private(set) var count = 0
     package private(set) var least = Double.infinity
@@ -36,17 +36,17 @@ package struct ReadingSummary: Sendable, Hashable {
     package var mean: Double { count == 0 ? .nan : sum / Double(count) }
 }
 
-/// One row: a period and what was measured in it.
+/// A row: a period and its values.
 package struct PeriodSummary: Sendable, Hashable {
-    /// The local beginning of the period.
+    /// The local start of the period.
     package let start: LocalDateTime
-    /// Seconds east of UTC at its first value.
+    /// The UTC offset in seconds at its first value.
     package let offset: Int
     package fileprivate(set) var summary = ReadingSummary()
 }
 
 extension ReadingPeriod {
-    /// The local beginning of the period that a moment lies in.
+    /// The local start of the period that contains a moment.
     package func start(_ moment: LocalDateTime) -> LocalDateTime {
         switch self {
         case .minute: LocalDateTime(localSeconds: moment.localSeconds - moment.localSeconds.modulo(60))
@@ -59,7 +59,7 @@ extension ReadingPeriod {
 }
 
 extension ReadingRollup {
-    /// The corrected values of a measure by periods not shorter than an hour, in order.
+    /// The corrected values of a measure by periods of at least an hour, in order.
     package func periods(
         of measure: MeasureID, by period: ReadingPeriod, calibration: CalibrationHistory, from: Int64?, to: Int64?,
         zone: @escaping (Int64) -> Int
@@ -86,10 +86,10 @@ extension ReadingSeries {
 }
 
 extension ReadingSeries {
-    /// Fewer values say nothing about their twentieth part.
+    /// Fewer values do not allow the estimate of a twentieth.
     private static let fewestForBand = 20
 
-    /// Where nine tenths of the values of each period lie, by the local beginning of the period; none for fewer than twenty values.
+    /// The range of the middle nine tenths of the values of each period, by its local start; none for fewer than twenty values.
     func bands(
         of measure: MeasureID, by period: ReadingPeriod, zone: @escaping (Int64) -> Int
     ) -> [LocalDateTime: ClosedRange<Double>] {
@@ -108,8 +108,8 @@ extension ReadingSeries {
         return bands
     }
 
-    /// The value below which a share of the sorted values lies, between neighbours in proportion (definition 7 of Hyndman and Fan,
-    /// Sample Quantiles in Statistical Packages, 1996; R, NumPy and spreadsheets compute the same).
+    /// A quantile of sorted values with linear interpolation (definition 7 of Hyndman and Fan, Sample Quantiles in
+    /// Statistical Packages, 1996; as in R, NumPy and spreadsheets).
     private static func quantile(_ share: Double, of sorted: [Double]) -> Double {
         let place = share * Double(sorted.count - 1)
         let (low, part) = (Int(place), place - place.rounded(.down))
@@ -118,12 +118,12 @@ extension ReadingSeries {
     }
 }
 
-/// Rows in the making: instants come in ascending order.
+/// A table under construction: instants are ascending.
 private struct PeriodTable {
     private let period: ReadingPeriod
     private var clock: LocalClock
     private(set) var rows: [PeriodSummary] = []
-    /// The local seconds within which instants belong to the last row.
+    /// The local seconds of the last row's period.
     private var current = 0..<0
 
     init(_ period: ReadingPeriod, _ zone: @escaping (Int64) -> Int) {
@@ -134,7 +134,7 @@ private struct PeriodTable {
     mutating func summary(at time: Int64, _ body: (inout ReadingSummary) -> Void) {
         let offset = clock.offset(at: time)
         let seconds = Int(time.flooredSeconds) + offset
-        // When clocks go back an hour comes twice: the second one is a row of its own.
+        // When clocks go back an hour occurs twice: the second one is a separate row.
         if !current.contains(seconds) || period <= .hour && rows.last?.offset != offset {
             let start = period.start(LocalDateTime(localSeconds: seconds))
             current = start.localSeconds..<period.end(start).localSeconds
@@ -149,7 +149,7 @@ extension ReadingPeriod: Comparable {
 
     package static func < (first: ReadingPeriod, second: ReadingPeriod) -> Bool { first.rank < second.rank }
 
-    /// The beginning of the next period.
+    /// The start of the next period.
     func end(_ start: LocalDateTime) -> LocalDateTime {
         switch self {
         case .minute: start.adding(seconds: 60)

@@ -1,35 +1,35 @@
-// The points of a chart: each reading, or one point a period with what it covers, and where the line is broken.
+// The points of a chart: single readings or periods, and the gaps in the line.
 
 import CivilTime
 
-/// What is drawn of one measure. Corrected values.
+/// The chart data of a measure. Corrected values.
 package struct ReadingPlot: Sendable {
-    /// Milliseconds since the epoch like all times here; `value` is the mean of `count` readings.
+    /// Times are in milliseconds since the epoch, like all here; `value` is the mean of `count` readings.
     package struct Point: Sendable, Hashable {
         package let time: Int64
         package let value: Double
         package let least: Double
         package let greatest: Double
         package let count: Int
-        /// From the 5th to the 95th percentile of its readings; nil where it was not asked for, or for fewer than twenty of them.
+        /// From the 5th to the 95th percentile of its readings; nil if not requested, or for fewer than twenty readings.
         package var band: ClosedRange<Double>?
     }
 
     package let measure: MeasureID
-    /// What a point covers; nil: one reading.
+    /// The period of a point; nil: a single reading.
     package let period: ReadingPeriod?
     package private(set) var points: [Point] = []
-    /// Times without readings that break the line.
+    /// Periods without readings that interrupt the line.
     package private(set) var gaps: [ReadingGap] = []
-    /// The last value that was read, which the last point is a mean of; nil without readings.
+    /// The last single value, part of the last point's mean; nil without readings.
     package private(set) var last: Double?
-    /// What is drawn instead of points where the values are states.
+    /// Shown instead of points if the values are states.
     package private(set) var timeline: StateTimeline?
 
     /// - Parameters:
-    ///   - series: corrected; needed for readings and for minutes.
-    ///   - rollup: raw sums, of which longer periods and gaps are made.
-    ///   - hasBand: points of many readings say where nine tenths of them lie. Sums do not know that: `series` is needed.
+    ///   - series: corrected; required for single readings and minutes.
+    ///   - rollup: raw sums, used for longer periods and gaps.
+    ///   - hasBand: whether points include the range of nine tenths of their readings. Sums do not have it: `series` is required.
     package init(
         _ measure: MeasureID, of device: DeviceSettings, by period: ReadingPeriod?, rollup: ReadingRollup,
         series: ReadingSeries?, timeline: StateTimeline? = nil, from: Int64? = nil, to: Int64? = nil,
@@ -40,7 +40,7 @@ package struct ReadingPlot: Sendable {
         self.period = period
         let calibration = device.measure(named: measure)?.calibration ?? CalibrationHistory()
         let longest = rollup.longestSilence(of: measure, device)
-        // A gap that is shorter than what a point covers lies within points.
+        // A gap shorter than a point's period is within points.
         gaps = rollup.gaps(of: measure, longerThan: max(longest, period?.length ?? 0), from: from, to: to)
         guard let period else {
             guard let series, let column = series.column(measure) else { return }
@@ -69,11 +69,11 @@ package struct ReadingPlot: Sendable {
 
     package var isEmpty: Bool { points.isEmpty && timeline == nil }
 
-    /// A period that gives a picture some hundred points; nil: each reading.
+    /// A period that yields some hundred points; nil: single readings.
     ///
     /// - Parameters:
     ///   - span: milliseconds.
-    ///   - count: how many readings a measure has in it.
+    ///   - count: the number of readings of a measure in it.
     package static func usualPeriod(span: Int64, count: Int) -> ReadingPeriod? {
         if count <= 1500 { return nil }
         let day: Int64 = 86_400_000
@@ -88,7 +88,7 @@ package struct ReadingPlot: Sendable {
 }
 
 extension ReadingPeriod {
-    /// Milliseconds; of a month the usual number.
+    /// In milliseconds; the usual length for a month.
     package var length: Int64 {
         switch self {
         case .minute: 60_000

@@ -1,17 +1,17 @@
-// Readings summed up by hours: what a question about days and months needs of ten million rows.
+// Hourly sums of readings, which answer questions about days and months without reading ten million rows.
 
-/// How long a slot is.
+/// The length of a slot.
 package enum SlotWidth: Int64, Sendable, Hashable {
-    /// Enough where local time is apart from UTC by whole hours.
+    /// Sufficient if local time differs from UTC by whole hours.
     case hour = 3_600_000
-    /// Local time of today is apart from UTC by whole quarters everywhere.
+    /// Today local time differs from UTC by whole quarters of an hour everywhere.
     case quarter = 900_000
 
     var milliseconds: Int64 { rawValue }
 
-    /// What a zone needs, by its offsets (seconds east of UTC at seconds since the epoch) since 1990.
+    /// The width required by a zone, from its offsets (seconds east of UTC at seconds since the epoch) since 1990.
     package init(zone: (Int64) -> Int) {
-        // Twice a year is enough to see winter and summer.
+        // Two samples a year cover winter and summer time.
         let isWhole = stride(from: 631_152_000, through: 4_102_444_800, by: 15_778_800).allSatisfy {
             zone($0) % 3600 == 0
         }
@@ -19,9 +19,9 @@ package enum SlotWidth: Int64, Sendable, Hashable {
     }
 }
 
-/// One measure within one hour or quarter of an hour, or the part of it that one calibration is valid for. Raw values.
+/// A measure within an hour or a quarter, or within the part of it to which one calibration applies. Raw values.
 package struct RollupSlot: Sendable, Hashable, BitwiseCopyable {
-    /// Milliseconds since the epoch of the first and of the last value.
+    /// The times of the first and the last value, in milliseconds since the epoch.
     package var first: Int64
     package var last: Int64
     package var count: Int64
@@ -37,7 +37,7 @@ package struct RollupSlot: Sendable, Hashable, BitwiseCopyable {
         (sum, least, greatest, final) = (value, value, value, value)
     }
 
-    /// Adds a value of a later time.
+    /// Adds a later value.
     @inline(__always)
     mutating func add(_ value: Double, at time: Int64) {
         last = time
@@ -57,7 +57,7 @@ package struct RollupSlot: Sendable, Hashable, BitwiseCopyable {
         final = later.final
     }
 
-    /// The slot as the corrected values would make it.
+    /// The slot for the corrected values.
     package func corrected(by calibration: Calibration?) -> RollupSlot {
         guard let calibration else { return self }
         var slot = self
@@ -70,15 +70,15 @@ package struct RollupSlot: Sendable, Hashable, BitwiseCopyable {
     }
 }
 
-/// The slots of all measures of a file, or of several, in the order of time.
+/// The slots of all measures of one or several files, in chronological order.
 package struct ReadingRollup: Sendable, Hashable {
     package private(set) var measures: [MeasureID] = []
     /// By measure.
     package private(set) var slots: [[RollupSlot]] = []
-    /// Milliseconds since the epoch of the first and of the last row, whether it has values or not; nil without rows.
+    /// The times of the first and the last row, even if empty, in milliseconds since the epoch; nil without rows.
     package private(set) var span: ClosedRange<Int64>?
     package let width: SlotWidth
-    /// Moments (milliseconds, ascending) at which a slot ends beside the ends of hours or quarters.
+    /// Additional slot ends (milliseconds, ascending) besides those of hours or quarters.
     package let boundaries: [Int64]
 
     package init(_ series: ReadingSeries, width: SlotWidth, boundaries: [Int64] = []) {
@@ -126,7 +126,7 @@ package struct ReadingRollup: Sendable, Hashable {
         return slot
     }
 
-    /// The rows of each slot.
+    /// The row ranges of the slots.
     private func runs(_ times: [Int64]) -> [Range<Int>] {
         var runs: [Range<Int>] = []
         var start = 0
@@ -147,13 +147,13 @@ package struct ReadingRollup: Sendable, Hashable {
         (time.floorDivided(by: width.milliseconds) + 1) * width.milliseconds
     }
 
-    /// Whether another rollup begins after this one ends, so that both can be joined.
+    /// Whether another rollup begins after the end of this one, which is required for appending it.
     package func ends(before other: ReadingRollup) -> Bool {
         guard let span, let later = other.span else { return true }
         return span.upperBound < later.lowerBound
     }
 
-    /// Adds what comes after; both must have the same width and boundaries.
+    /// Appends a later rollup; both must have the same width and boundaries.
     package mutating func append(_ later: ReadingRollup) {
         for (index, name) in later.measures.enumerated() {
             guard let place = measures.firstIndex(of: name) else {
@@ -175,7 +175,7 @@ package struct ReadingRollup: Sendable, Hashable {
         }
     }
 
-    /// Adds measures that it does not have, over the same time.
+    /// Adds the measures missing here, for the same period.
     package mutating func add(measuresOf other: ReadingRollup) {
         for (name, found) in zip(other.measures, other.slots) where !measures.contains(name) {
             measures.append(name)

@@ -1,18 +1,18 @@
-// Readings of several files as one series in the order of time.
+// A chronological series of readings from several files.
 
-/// Readings in the order of time; of several values of a measure with the same time the last written one counts.
+/// Readings in chronological order; among several values of a measure with the same time the last written one counts.
 package struct ReadingSeries: Sendable {
     package private(set) var measures: [MeasureID] = []
     /// Milliseconds since the epoch.
     package private(set) var times: [Int64] = []
-    /// One column a measure, NaN where nothing was measured.
+    /// One column per measure, NaN for missing values.
     package private(set) var values: [[Double]] = []
 
-    /// What becomes of rows that share a time.
+    /// The treatment of rows with equal times.
     package enum EqualTimes: Sendable {
-        /// One row, with the last value of each measure.
+        /// A single row, with the last value of each measure.
         case joined
-        /// All of them, in the order in which they were written.
+        /// All of them, in the order of writing.
         case each
     }
 
@@ -35,7 +35,7 @@ package struct ReadingSeries: Sendable {
                 measures.append(name)
                 values.append([Double](repeating: .nan, count: before))
             }
-            // A header that names a measure twice: the first column counts.
+            // If a header names a measure twice, the first column counts.
             if filled.insert(column).inserted { values[column] += file.values[source] }
         }
         for column in values.indices where !filled.contains(column) {
@@ -46,14 +46,14 @@ package struct ReadingSeries: Sendable {
     private mutating func sort(_ equalTimes: EqualTimes) {
         let isOrdered = zip(times, times.dropFirst()).allSatisfy { $0 < $1 }
         guard !isOrdered else { return }
-        // Stable by place, so that the last of equal times is the one written last.
+        // Stable, so the last of equal times is the one written last.
         let order = times.indices.sorted { (times[$0], $0) < (times[$1], $1) }
         guard equalTimes == .joined else {
             for column in values.indices { values[column] = order.map { values[column][$0] } }
             times = order.map { times[$0] }
             return
         }
-        // Where each row goes: to that of the row before where the time is the same.
+        // The target of each row: that of the previous row if the time is equal.
         var places: [Int] = []
         for (number, index) in order.enumerated() {
             let isNew = number == 0 || times[order[number - 1]] != times[index]
@@ -62,7 +62,7 @@ package struct ReadingSeries: Sendable {
         let count = (places.last ?? -1) + 1
         for column in values.indices {
             var joined = [Double](repeating: .nan, count: count)
-            // An empty cell takes nothing away: each measure may have come in a message of its own.
+            // An empty cell overrides nothing: measures may arrive in separate messages.
             for (place, index) in zip(places, order) where !values[column][index].isNaN {
                 joined[place] = values[column][index]
             }
@@ -88,7 +88,7 @@ package struct ReadingSeries: Sendable {
         measures.firstIndex(of: name).map { values[$0] }
     }
 
-    /// The last value of a measure with its time.
+    /// The last value of a measure, with its time.
     package func latest(_ name: MeasureID) -> (time: Int64, value: Double)? {
         guard let column = column(name), let index = column.lastIndex(where: { !$0.isNaN }) else { return nil }
         return (times[index], column[index])
@@ -96,14 +96,14 @@ package struct ReadingSeries: Sendable {
 }
 
 extension ReadingSeries {
-    /// The series as the device's calibrations correct it.
+    /// The series corrected by the device's calibrations.
     package func corrected(by device: DeviceSettings) -> ReadingSeries {
         var result = calibrated(by: device)
         result.derive(by: device)
         return result
     }
 
-    /// As the files have it, with the measures that are derived of corrected ones.
+    /// The raw values of the files, plus derived measures, which are based on corrected values.
     package func withDerived(by device: DeviceSettings) -> ReadingSeries {
         guard device.hasDerived else { return self }
         let derived = corrected(by: device)
@@ -115,7 +115,7 @@ extension ReadingSeries {
         return result
     }
 
-    /// Nothing but some measures, where there are values of them.
+    /// Only some measures, as far as they have values.
     package func only(_ names: [MeasureID]) -> ReadingSeries {
         var result = self
         let columns = measures.indices.filter { names.contains(measures[$0]) }
@@ -135,7 +135,7 @@ extension ReadingSeries {
         return result
     }
 
-    /// A measure that the files have is not computed.
+    /// A measure that exists in the files is not derived.
     private mutating func derive(by device: DeviceSettings) {
         var derived = DerivedValues(device)
         let names = derived.measures.filter { !measures.contains($0) }

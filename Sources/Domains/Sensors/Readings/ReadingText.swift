@@ -1,4 +1,4 @@
-// Times and numbers of readings as text, as the files hold them.
+// Formats times and numbers of readings as in the files.
 
 import Bytes
 import CivilTime
@@ -13,7 +13,7 @@ package enum UTCTime {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The same, written straight into bytes.
+    /// The same, appended to bytes.
     package static func append(_ milliseconds: Int64, to bytes: inout [UInt8]) {
         let (year, month, day) = day(milliseconds).parts
         let rest = Int(milliseconds.modulo(86_400_000))
@@ -33,7 +33,7 @@ package enum UTCTime {
         bytes.append(UInt8(ascii: "Z"))
     }
 
-    /// The month of a file that holds the time.
+    /// The month of the file for a time.
     package static func month(_ milliseconds: Int64) -> Month { day(milliseconds).monthOfYear }
 
     private static func day(_ milliseconds: Int64) -> Day {
@@ -51,18 +51,18 @@ package enum UTCTime {
 }
 
 package enum ReadingNumber {
-    /// A value for people: three decimals at most, which is more than sensors of a house know; empty for none.
+    /// A value for display, with at most three decimals, which exceeds the precision of household sensors; empty if not finite.
     package static func text(_ value: Double) -> String { exact((value * 1000).rounded() / 1000) }
 
-    /// A value with all its digits, the shortest that read back the same; empty for none.
+    /// A value with the shortest digits that round-trip; empty if not finite.
     package static func exact(_ value: Double) -> String {
         value.isFinite ? value.shortText : ""
     }
 
-    /// The same, written straight into bytes.
+    /// The same, appended to bytes.
     package static func append(_ value: Double, to bytes: inout [UInt8]) {
         let thousandths = (value * 1000).rounded()
-        // With 15 digits at most, the decimal that reads back the same is the shortest (DBL_DIG of C).
+        // With at most 15 digits, the decimal that round-trips is the shortest (DBL_DIG of C).
         guard abs(thousandths) < 1e15, thousandths / 1000 == value else {
             bytes += exact(value).utf8
             return

@@ -1,9 +1,9 @@
-// Where a measure is going: its last value beside those of the day before it.
+// The trend of a measure: its last value compared to those of the previous day.
 
 package enum ReadingTrend: String, Sendable, CaseIterable {
     case rising, falling, steady, unknown
 
-    /// An arrow for people; nothing where nothing is known.
+    /// An arrow for display; empty if unknown.
     package var arrow: String {
         switch self {
         case .rising: "↑"
@@ -15,10 +15,10 @@ package enum ReadingTrend: String, Sendable, CaseIterable {
 
     private static let day: Int64 = 86_400_000
 
-    /// Compares the last value with the mean of the 24 hours before. It moves where they differ by more than a tenth of what the
-    /// measure went through in a week; with fewer than three values before it this is unknown.
+    /// Compares the last value with the mean of the preceding 24 hours. It moves if they differ by more than a tenth
+    /// of the measure's range over a week; with fewer than three preceding values the trend is unknown.
     ///
-    /// - Parameter slots: corrected, in the order of time.
+    /// - Parameter slots: corrected, in chronological order.
     package init(_ slots: [RollupSlot]) {
         guard let last = slots.last else {
             self = .unknown

@@ -1,12 +1,13 @@
-// Three-way merge of a CSV file of readings: rows are joined by their time, and never fought over.
+// Three-way merge of CSV files of readings: rows are merged by time, without conflicts.
 
 import Bytes
 import Vault
 
-/// What two sides made of one file of readings.
+/// The merge of two versions of a file of readings.
 ///
-/// Files grow at their end, so a row that either side has stays; one that a side took out and the other left alone goes. Where both
-/// changed the row of one time, both rows stay: readers take the last. Columns of either side are kept.
+/// Files grow at their end, so rows of either side are kept; a row removed by one side and unchanged on the other is
+/// removed. If both changed the row of the same time, both rows are kept: readers use the last. Columns of either
+/// side are kept.
 package struct ReadingsMerge: Sendable {
     package let bytes: [UInt8]
 
@@ -22,7 +23,7 @@ package struct ReadingsMerge: Sendable {
         let (old, mine, theirs) = (rows[0], rows[1], rows[2])
         func counts(_ rows: [[String]]) -> [[String]: Int] { rows.reduce(into: [:]) { $0[$1, default: 0] += 1 } }
         let (before, here, there) = (counts(old), counts(mine), counts(theirs))
-        // How often a row is to occur: what each side added to or took from the base.
+        // The resulting number of each row, from each side's additions and removals.
         var wanted: [[String]: Int] = [:]
         for row in Set(here.keys).union(there.keys) {
             let (was, one, other) = (before[row, default: 0], here[row, default: 0], there[row, default: 0])
@@ -37,7 +38,7 @@ package struct ReadingsMerge: Sendable {
                 merged.append(row)
             }
         }
-        // What was there keeps its order; what is new comes by its time, whoever it is from.
+        // Existing rows keep their order; new ones are sorted by time, from whichever side.
         take(old)
         let added = (mine + theirs).filter { wanted[$0, default: 0] > 0 }
             .sorted { ($0.first ?? "", $0.joined(separator: ",")) < ($1.first ?? "", $1.joined(separator: ",")) }
@@ -50,7 +51,7 @@ package struct ReadingsMerge: Sendable {
                 ? text : text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: lineEnd)).utf8)
     }
 
-    /// The columns of the base, then those that the sides added, in the order of their names.
+    /// The columns of the base, then those added by the sides, sorted by name.
     private static func header(_ sides: [Rows]) -> [String] {
         var header = sides[0].header
         if sides[1].header == sides[2].header { return sides[1].header.isEmpty ? header : sides[1].header }
@@ -74,7 +75,7 @@ package struct ReadingsMerge: Sendable {
             }
         }
 
-        /// A row under another header; what has no column of its own (a row that is too long) stays at the end.
+        /// A row rearranged for another header; values without a column (in a row that is too long) stay at the end.
         func mapped(_ row: [String], to header: [String]) -> [String] {
             let extra = row.count > self.header.count ? Array(row[self.header.count...]) : []
             return header.map { name in

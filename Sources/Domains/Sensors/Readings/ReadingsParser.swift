@@ -1,26 +1,26 @@
-// A CSV file of readings as columns of numbers (RFC 4180), at the speed of the disk.
+// A fast parser of CSV readings (RFC 4180) into columns of numbers.
 
 import Bytes
 import CivilTime
 import Vault
 import Wording
 
-/// The readings of one file: a time for each row, a column of values for each measure.
+/// The readings of a file: a time per row, a column of values per measure.
 package struct ReadingsFile: Sendable {
     /// Names of the measures, in the order of the header.
     package internal(set) var measures: [MeasureID] = []
     /// Milliseconds since the epoch, UTC.
     package internal(set) var times: [Int64] = []
-    /// One column a measure; NaN where nothing was measured.
+    /// One column per measure; NaN for missing values.
     package internal(set) var values: [[Double]] = []
     package internal(set) var problems: [Problem] = []
-    /// Rows that could not be read.
+    /// The number of unreadable rows.
     package internal(set) var badRows = 0
 
-    /// Where values that no sensor can have measured are kept, as `ph=19.2 orp=-5`: out of all statistics.
+    /// The column for implausible values, as `ph=19.2 orp=-5`, which are excluded from statistics.
     package static let suspectColumn: MeasureID = "suspect"
 
-    /// The most problems that are reported one by one.
+    /// The maximum number of problems reported individually.
     static let maxProblems = 100
 
     package init(_ bytes: [UInt8]) {
@@ -30,7 +30,7 @@ package struct ReadingsFile: Sendable {
 
     init() {}
 
-    /// The names of the columns after the time; nil for what is not a header.
+    /// The column names after the time; nil if it is not a header.
     package static func measures(header fields: [String]) -> [MeasureID]? {
         guard let first = fields.first?.trimmed.lowercased(), ["timestamp", "time", "date", "datetime"].contains(first)
         else { return nil }
@@ -48,7 +48,7 @@ private struct ReadingsParser {
         let start = bytes.textStart
         guard let headerEnd = header(from: start) else { return file }
         let width = file.measures.count
-        // A row of daybook's own has its time and a comma a measure at least.
+        // A row written by daybook has at least its time and a comma per measure.
         var columns = ReadingColumns(width: width, capacity: (bytes.count - headerEnd) / (22 + width) + 1)
         bytes.withUnsafeBufferPointer { buffer in
             var clock = CSVClock()
@@ -63,7 +63,7 @@ private struct ReadingsParser {
         return file
     }
 
-    /// The column of values that are out of the plausible range is text, and no measure.
+    /// The column of implausible values is text, not a measure.
     private mutating func dropSuspects() {
         while let index = file.measures.firstIndex(of: ReadingsFile.suspectColumn) {
             file.measures.remove(at: index)
@@ -84,7 +84,7 @@ private struct ReadingsParser {
         return end
     }
 
-    /// A row as daybook writes it: `2026-11-20T08:15:00.000Z` and plain decimals. Nil for anything else, which is read with care.
+    /// A row in daybook's own form: `2026-11-20T08:15:00.000Z` and plain decimals. Nil for anything else, which `slowRow` handles.
     private func fastRow(
         _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ clock: inout CSVClock, _ width: Int,
         _ columns: inout ReadingColumns
@@ -94,7 +94,7 @@ private struct ReadingsParser {
         var column = 0
         while column < width {
             guard at < bytes.count, bytes[at] == .comma else {
-                // A short row: the rest was not measured.
+                // A short row: the other values are missing.
                 for rest in column..<width { columns.set(rest, .nan) }
                 break
             }
@@ -110,11 +110,11 @@ private struct ReadingsParser {
         return min(at + 1, bytes.count)
     }
 
-    /// Quotes, offsets, odd numbers, and rows that are none.
+    /// Handles quotes, offsets, unusual numbers, and invalid rows.
     private mutating func slowRow(_ start: Int, _ columns: inout ReadingColumns) -> Int {
         var (fields, end) = CSVRow.read(bytes, start)
         let lineEnd = bytes[start...].firstIndex(of: .newline).map { $0 + 1 } ?? bytes.count
-        // A quote that does not end would take all that follows: a record of several lines is one only where it is whole.
+        // An unclosed quote would extend to all the rest: a multi-line record is only accepted if complete.
         if end > lineEnd, fields.count != file.measures.count + 1 || CSVTime.parse(fields[0]) == nil {
             (fields, end) = (CSVRow.read(Array(bytes[start..<lineEnd]), 0).fields, lineEnd)
         }
@@ -157,13 +157,13 @@ private struct ReadingsParser {
 }
 
 extension String {
-    /// `24,5` as spreadsheets in French write it.
+    /// `24,5` as in French spreadsheets.
     fileprivate var replacingDecimalComma: String {
         utf8.contains(.comma) && !utf8.contains(.dot) ? String(map { $0 == "," ? "." : $0 }) : self
     }
 }
 
 extension ReadingsFile {
-    /// The time of a row in milliseconds since the epoch; nil where the field is none.
+    /// The time of a row in milliseconds since the epoch; nil if the field is invalid.
     package static func time(_ field: String) -> Int64? { CSVTime.parse(field) }
 }

@@ -1,10 +1,10 @@
-// Which state a measure was in over time: how long each lasted, how often it changed, and since when the present one is.
+// States of a measure over time: durations, number of changes, and the start of the current state.
 
-/// The states of a measure, one after the other. Times are milliseconds since the epoch.
+/// The consecutive states of a measure. Times are milliseconds since the epoch.
 ///
-/// A state lasts until the next reading. All of a silence longer than the device allows is unknown.
+/// A state lasts until the next reading. The whole of a silence longer than the device allows is unknown.
 package struct StateTimeline: Sendable, Hashable {
-    /// A time throughout which a measure was in one state.
+    /// A period in which a measure was in one state.
     package struct Interval: Sendable, Hashable {
         /// The value of the state; nil: unknown.
         package let value: Double?
@@ -15,33 +15,33 @@ package struct StateTimeline: Sendable, Hashable {
         package var length: Int64 { to - from }
     }
 
-    /// How much of the time a measure was in one state.
+    /// The share of time in one state.
     package struct Share: Sendable, Hashable {
         /// The value of the state; nil: unknown.
         package let value: Double?
         /// Milliseconds.
         package let length: Int64
-        /// 0 to 1; nil where no time passed at all.
+        /// 0 to 1; nil if no time passed at all.
         package let share: Double?
     }
 
-    /// The state at the end, and since when.
+    /// The state at the end, and its start.
     package struct Present: Sendable, Hashable {
         package let value: Double
         package let since: Int64
-        /// Whether the change was seen; else the state may be older.
+        /// Whether the change was observed; otherwise the state may be older.
         package let isExact: Bool
     }
 
-    /// Without holes between them; neighbours differ. Readings between two silences have no length.
+    /// Contiguous; neighbours differ. Readings between two silences have no duration.
     package private(set) var intervals: [Interval] = []
 
     /// - Parameters:
     ///   - times: ascending.
-    ///   - values: one for each time; NaN is none.
-    ///   - from: where the timeline begins; it never begins before the first reading.
-    ///   - to: where it ends, readings after it do not count; nil: with the last reading.
-    ///   - silence: milliseconds without a reading after which the state counts as unknown; nil: it lasts.
+    ///   - values: one per time; NaN means none.
+    ///   - from: the start of the timeline; it never precedes the first reading.
+    ///   - to: the end, after which readings are ignored; nil: the last reading.
+    ///   - silence: milliseconds without a reading after which the state is unknown; nil: it lasts.
     package init(times: [Int64], values: [Double], from: Int64? = nil, to: Int64? = nil, silence: Int64? = nil) {
         var last: (time: Int64, value: Double)?
         var next: Int64?
@@ -55,7 +55,7 @@ package struct StateTimeline: Sendable, Hashable {
         }
         guard let last else { return }
         let end = max(to ?? last.time, last.time)
-        // A silence that the end cuts off is none the less one.
+        // A silence that is cut off by the end counts in full.
         let isSilent = silence.map { (next ?? end) - last.time > $0 } ?? false
         add(last.value, last.time, end, from ?? .min, isSilent ? 0 : nil)
     }
@@ -75,16 +75,16 @@ package struct StateTimeline: Sendable, Hashable {
         }
     }
 
-    /// How often one known state followed another, also over a silence.
+    /// The number of changes between known states, including those across a silence.
     package var changes: Int { changeTimes.count }
 
-    /// When another state began than the last one that was known.
+    /// The times at which a state began that differs from the last known one.
     var changeTimes: [Int64] {
         let known = intervals.filter { $0.value != nil }
         return zip(known, known.dropFirst()).compactMap { $0.value != $1.value ? $1.from : nil }
     }
 
-    /// What lies within a span; a state without a length at its end is not in it.
+    /// The part within a span, without a zero-length state at its end.
     func within(_ span: Range<Int64>) -> StateTimeline {
         var part = self
         part.intervals = intervals.compactMap { interval in
@@ -95,7 +95,7 @@ package struct StateTimeline: Sendable, Hashable {
         return part
     }
 
-    /// The lesser values first, what is unknown last.
+    /// In ascending order of value, unknown last.
     package var shares: [Share] {
         var lengths: [Double?: Int64] = [:]
         for interval in intervals { lengths[interval.value, default: 0] += interval.length }
@@ -105,14 +105,14 @@ package struct StateTimeline: Sendable, Hashable {
         }
     }
 
-    /// The longest time in one known state, the earliest of equal ones.
+    /// The longest period in a known state, the earliest among equal ones.
     package var longest: Interval? {
         intervals.filter { $0.value != nil }.reduce(nil) { longest, next in
             (longest?.length ?? -1) < next.length ? next : longest
         }
     }
 
-    /// Nil where the state at the end is unknown.
+    /// Nil if the state at the end is unknown.
     package var present: Present? {
         guard let last = intervals.last, let value = last.value else { return nil }
         return Present(value: value, since: last.from, isExact: intervals.dropLast().last?.value != nil)
@@ -122,12 +122,12 @@ package struct StateTimeline: Sendable, Hashable {
 extension StateTimeline {
     private static let day: Int64 = 86_400_000
 
-    /// The states of a measure over a span; nil where its values are not states, or where none is known.
+    /// The states of a measure over a span; nil if its values are not states, or none is known.
     ///
     /// - Parameters:
-    ///   - series: corrected; may begin before the span, which tells the state at its beginning.
+    ///   - series: corrected; may begin before the span, to determine the state at its start.
     ///   - earlier: the last reading before those of the series, corrected.
-    ///   - now: the last state lasts until then, unless the device has been silent for a day or longer than it may; nil: the timeline ends
+    ///   - now: the last state lasts until then, unless the device has been silent for a day or longer than allowed; nil: the timeline ends
     ///     with the last reading of the series.
     package init?(
         of name: MeasureID, _ device: DeviceSettings, _ series: ReadingSeries,
@@ -144,7 +144,7 @@ extension StateTimeline {
         let silence = device.offlineAfter.map { Int64($0) * 1000 }
         let heard = series.times.last { $0 <= to ?? .max } ?? earlier?.time
         var end = to.map { min($0, now ?? .max) } ?? now ?? heard
-        // A span without an end is over with what was measured, where that is long ago.
+        // A span without an end finishes with the last reading, if that is long ago.
         if to == nil, let heard, let now, now - heard > silence ?? Self.day { end = heard }
         if now == nil { end = heard }
         self.init(times: times, values: values, from: from, to: end.map { max($0, heard ?? $0) }, silence: silence)

@@ -1,6 +1,6 @@
-// One value of one measure that is on the disk.
+// A value of a measure that has been written to disk.
 
-/// What the writer of readings tells those who judge them.
+/// Passed from the writer of readings to the alert rules.
 package struct StoredReading: Sendable, Hashable {
     package let device: DeviceID
     package let measure: MeasureID

@@ -1,22 +1,22 @@
-// A question saved as a view of a `.base` file: a view more, or another in place of the one of its name. Nothing else changes.
+// Saves a question as a view of a `.base` file: adds a view, or replaces the one with the same name. Nothing else changes.
 
 import Bytes
 import Vault
 import Wording
 import YAML
 
-/// The text of a base with the view in it.
+/// The text of a base including the view.
 package struct BaseEdit {
     package enum Outcome: String, Sendable { case created, added, replaced, unchanged }
 
     package let bytes: [UInt8]
     package let outcome: Outcome
 
-    /// Writes a question as a view. Throws `EditRefusal` where the file cannot be read, or a view cannot say what is asked.
+    /// Writes a question as a view. Throws `EditRefusal` if the file cannot be read, or a view cannot express the question.
     ///
     /// - Parameters:
-    ///   - hasBareFacts: whether a name alone may be a fact in the question.
-    ///   - bytes: the file as it is; nil where there is none.
+    ///   - hasBareFacts: whether a bare name in the question may be a fact.
+    ///   - bytes: the current file; nil if it does not exist.
     package init(
         saving question: TableQuestion, hasBareFacts: Bool = true, as name: String, in path: VaultPath,
         _ bytes: [UInt8]?
@@ -34,16 +34,16 @@ private struct Writer {
     private let path: VaultPath
     private let name: String
     private let hasBareFacts: Bool
-    /// The base before.
+    /// The previous base.
     private let old: BaseFile
-    /// The view of this name among its views.
+    /// The index of the view with this name.
     let number: Int?
     var editor: YAMLEditor
-    /// What other views show.
+    /// The properties shown by other views.
     private var shown: Set<String> = []
-    /// The formulas that other views and formulas ask for, and those of the view as it was.
+    /// The formulas used by other views and formulas, and those of the previous version of the view.
     private var (asked, own): (Set<String>, Set<String>) = ([], [])
-    /// What formulas say, by name.
+    /// Formulas by name.
     private var formulas: [String: String]
     private var replaced: Set<String> = []
     private let hadViews: Bool
@@ -54,7 +54,7 @@ private struct Writer {
         old = BaseFile(bytes)
         formulas = old.formulas.mapValues { $0.text(hasBareFacts: false) }
         let root = editor.node()
-        // One that cannot be read is its writer's all the same.
+        // One that cannot be parsed still belongs to its author.
         for pair in root?[key: "formulas"]?.mapping ?? [] where formulas[pair.key.scalar ?? ""] == nil {
             formulas[pair.key.scalar ?? ""] = ""
         }
@@ -92,7 +92,7 @@ private struct Writer {
                     try editor.remove(key, in: way)
                     continue
                 }
-                // Blanks and quotation marks of a filter may be its writer's own.
+                // Keeps the author's spacing and quotation marks of an equivalent filter.
                 if key == "filters", let node = editor.node(at: way + [.key(key)]), let filter = BaseFilter(node),
                     filter.parts == filters
                 {
@@ -111,14 +111,14 @@ private struct Writer {
         try check()
     }
 
-    /// Sets a key at the top.
+    /// Sets a top-level key.
     private mutating func put(_ key: String, _ tree: YAMLTree) throws(EditRefusal) {
         guard let root = editor.node(), root.mapping != nil else { return editor.append(.map([(key, tree)])) }
         let next = key == "formulas" && root[key: "properties"] != nil ? "properties" : "views"
         try editor.set(key, to: tree, before: next)
     }
 
-    /// Every other view asks what it asked, and nothing is there that cannot be read.
+    /// Checks that all other views ask the same as before, and that everything can be read.
     private func check() throws(EditRefusal) {
         let new = BaseFile(editor.bytes)
         func kept(_ view: BaseFile.View) -> TableQuestion {
@@ -135,7 +135,7 @@ private struct Writer {
         }
     }
 
-    // MARK: What the view says
+    // MARK: Content of the view
 
     private var filters: [BaseFilter] = []
 
@@ -171,7 +171,7 @@ private struct Writer {
         return keys
     }
 
-    /// What the file says of all of its views need not be said again; more than what is asked would leave out rows.
+    /// Filters of the whole file are not repeated; if they restrict more than the question, rows would be missing.
     private mutating func leaveOutFilters(ofFile node: YAMLNode?) throws(EditRefusal) {
         guard let node, node.scalar?.isEmpty != true else { return }
         guard let whole = BaseFilter(node) else { throw editor.refusal("filters") }
@@ -193,7 +193,7 @@ private struct Writer {
 
     // MARK: Columns
 
-    /// What names a key, a fact or a formula; nil for an expression.
+    /// The property identifier of a key, a fact or a formula; nil for an expression.
     private func property(_ expression: Expression) -> String? {
         if let key = expression.noteKey { return "note." + key }
         switch expression.node {
@@ -214,7 +214,7 @@ private struct Writer {
         }
         let heading = heading(of: property)
         if heading ?? property == column.title { return property }
-        // Headings are those of the file: where another view shows it, what is there stays.
+        // Headings belong to the file: if another view shows the property, the existing one is kept.
         if shown.contains(BaseFile.normalized(property)) {
             return isNamed ? try formula(column.expression, title: column.title, isNamed: true) : property
         }
@@ -222,7 +222,7 @@ private struct Writer {
         return property
     }
 
-    /// The name of a formula that says this. Makes one, or changes that of the view as it was.
+    /// The name of a formula for this expression. Creates one, or changes that of the previous version of the view.
     private mutating func formula(
         _ expression: Expression, title: String?, isNamed: Bool
     ) throws(EditRefusal) -> String {
@@ -254,7 +254,7 @@ private struct Writer {
         return identifier
     }
 
-    /// Letters, figures and blanks of a text, which every reader of bases takes for a name.
+    /// The letters, digits and blanks of a text, which all readers of bases accept as a name.
     private static func formulaName(_ text: String) -> String {
         let parts = text.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "-" && $0 != " " }
         let name = parts.map(\.trimmed).filter { !$0.isEmpty }.joined(separator: "_")

@@ -1,42 +1,42 @@
-// A `.base` file (Obsidian's help, "Bases syntax"): filters, formulas and views, read from YAML.
+// Parses `.base` files (Obsidian's help, "Bases syntax"): filters, formulas and views in YAML.
 
 import Bytes
 import Vault
 import Wording
 import YAML
 
-/// What a `.base` file asks, view by view. What cannot be read is named with its place, and nothing is put in its stead.
+/// The questions of a `.base` file, by view. Unreadable parts are reported with their place, and never replaced by defaults.
 package struct BaseFile: Sendable {
     package struct View: Sendable {
         package let name: String
-        /// `table`, `cards`, `list`, `map`, `kanban`, or what a plug-in calls its own.
+        /// `table`, `cards`, `list`, `map`, `kanban`, or a type of a plug-in.
         package let type: String
         package let question: TableQuestion
-        /// What of its conditions was not read first: a view without them would show what it must not.
+        /// The first of its conditions that was not read: without it the view would show too much.
         package let unread: Fault?
-        /// The bytes of its name, or of all of it where it has none.
+        /// The bytes of its name, or the whole view if it has none.
         package let place: Range<Int>
 
         package var isWhole: Bool { unread == nil }
     }
 
-    /// What cannot be read, with its bytes in the text.
+    /// An unreadable part, with its bytes in the text.
     package struct Fault: Sendable {
         package let range: Range<Int>
         package let message: Phrase
-        /// The name that is unknown, where it is that.
+        /// The name, if it is unknown.
         var name: String?
     }
 
     package private(set) var views: [View] = []
     package private(set) var faults: [Fault] = []
 
-    /// Every expression and every property that is named, with its bytes in the text, and where these begin with it as it is.
+    /// All expressions and named properties, with their bytes in the text, and the start of the literal text, if it is verbatim.
     private var written: [(range: Range<Int>, start: Int?, expression: Expression)] = []
 
     private let text: [UInt8]
     package private(set) var formulas: [String: Expression] = [:]
-    /// Those of circles that were named.
+    /// Formulas in cycles that were reported.
     private var circled: Set<String> = []
     private var summaries: [String: Expression] = [:]
     private var names: [String: String] = [:]
@@ -109,15 +109,15 @@ package struct BaseFile: Sendable {
         }
     }
 
-    /// The view of a name, or the first.
+    /// The view with a name, or the first.
     package func view(_ name: String?) -> View? {
         guard let name else { return views.first }
         return views.first { $0.name == name } ?? views.first { Folding.fold($0.name) == Folding.fold(name) }
     }
 
-    /// Names that mean nothing: keys that no document has, facts and formulas that there are not. A base with them is read all the same.
+    /// Unknown names: keys that no document has, and nonexistent facts and formulas. A base with them can still be used.
     ///
-    /// - Parameter isKey: whether a document has a key of this name.
+    /// - Parameter isKey: whether a document has a key with this name.
     package func unknownNames(_ isKey: (String) -> Bool) -> [Fault] {
         var found: [Fault] = []
         for (range, start, expression) in written {
@@ -129,7 +129,7 @@ package struct BaseFile: Sendable {
                         range: place, message: Self.unknown(unknown.name), name: unknown.name))
             }
         }
-        // Named by a fault of its own where a view shows it.
+        // Not those already reported where a view shows them.
         return found.filter { one in !faults.contains { $0.range == one.range } }
     }
 
@@ -137,7 +137,7 @@ package struct BaseFile: Sendable {
         Phrase("unknown name “\(name)”", fr: "nom inconnu « \(name) »")
     }
 
-    /// Keys that are there again: one of them alone is read.
+    /// Reports duplicate keys, of which only one is read.
     private mutating func reportDuplicates(_ pairs: [YAMLNode.Pair]) {
         var seen: Set<String> = []
         for pair in pairs {
@@ -162,7 +162,7 @@ package struct BaseFile: Sendable {
             written.append((node.range, start(of: text, in: node), expression))
             return expression
         } catch {
-            // What ends too early has nothing to be marked.
+            // A premature end has nothing to mark.
             let place =
                 error.range.isEmpty
                 ? nil : start(of: text, in: node).map { $0 + error.range.lowerBound..<$0 + error.range.upperBound }
@@ -171,19 +171,19 @@ package struct BaseFile: Sendable {
         }
     }
 
-    /// Where the bytes of a scalar begin, where it is written as it reads.
+    /// The start of a scalar's bytes, if it is written verbatim.
     private func start(of scalar: String, in node: YAMLNode) -> Int? {
         let start = node.range.lowerBound + (node.style == .quoted ? 1 : 0)
         return text.dropFirst(start).starts(with: scalar.utf8) ? start : nil
     }
 
-    /// Names formulas that ask for themselves, once a circle: where its first one is.
+    /// Reports formulas that depend on themselves, once per cycle: at its first formula.
     private mutating func checkCircle(from name: String, _ node: YAMLNode) {
         func circle(_ path: [String]) -> [String]? {
             guard path.count <= Expression.depthLimit, let last = path.last else { return nil }
             for next in (formulas[last]?.formulaNames ?? []).sorted() {
                 if next == name { return path + [next] }
-                // Another circle is named where it begins.
+                // Another cycle is reported at its own start.
                 if !path.contains(next), let found = circle(path + [next]) { return found }
             }
             return nil
@@ -193,14 +193,14 @@ package struct BaseFile: Sendable {
         fault(node, ExpressionError(.circular(found), 0..<0).message)
     }
 
-    /// The filters of a base or of a view, and what of them was not read first.
+    /// The filters of a base or a view, and the first part that was not read.
     private mutating func filters(of node: YAMLNode) -> (TableQuestion.Condition?, unread: Fault?) {
         let known = faults.count
         let (condition, isRead) = condition(node[key: "filters"])
         return (condition, isRead ? nil : faults.dropFirst(known).first)
     }
 
-    /// A filter, and whether it was read whole.
+    /// A filter, and whether it was read completely.
     private mutating func condition(_ node: YAMLNode?) -> (TableQuestion.Condition?, isRead: Bool) {
         guard let node else { return (nil, true) }
         if let text = node.scalar {
@@ -272,7 +272,7 @@ package struct BaseFile: Sendable {
             unread: wholeUnread ?? unread, place: (node[key: "name"] ?? node).range)
     }
 
-    /// Keeps what a property's identifier names for a check.
+    /// Records the name in a property identifier for later checks.
     private mutating func check(_ identifier: String, _ node: YAMLNode) {
         written.append((node.range, nil, Self.expression(identifier)))
         guard identifier.hasPrefix("formula."), formulas[String(identifier.dropFirst(8))] == nil else { return }
@@ -336,7 +336,7 @@ package struct BaseFile: Sendable {
 
     // MARK: Names
 
-    /// `note.x` and `x` are one.
+    /// `note.x` and `x` are equivalent.
     static func normalized(_ identifier: String) -> String {
         identifier.hasPrefix("note.") ? String(identifier.dropFirst(5)) : identifier
     }
@@ -345,7 +345,7 @@ package struct BaseFile: Sendable {
         TableColumn(title: title, expression: expression(identifier), text: identifier)
     }
 
-    /// The value that a property's identifier names; what follows its prefix is a name as it is, with its blanks.
+    /// The expression for a property identifier; the part after its prefix is a literal name, including blanks.
     private static func expression(_ identifier: String) -> Expression {
         let range = 0..<identifier.utf8.count
         for prefix in ["file", "formula"] where identifier.hasPrefix(prefix + ".") {

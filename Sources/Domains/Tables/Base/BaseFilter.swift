@@ -1,15 +1,15 @@
-// Conditions as `.base` files write them: texts, and groups of them.
+// Conditions in the form of `.base` files: expressions, and groups of them.
 
 import Bytes
 import YAML
 
-/// A filter of a base. Two that say the same are equal, whatever their blanks and quotation marks.
+/// A filter of a base. Equivalent filters are equal, regardless of spacing and quotation marks.
 indirect enum BaseFilter: Hashable {
     case holds(String)
     /// `and`, `or`, `not`.
     case group(String, [BaseFilter])
 
-    /// - Parameter hasBareFacts: whether a name alone may be a fact in the condition.
+    /// - Parameter hasBareFacts: whether a bare name in the condition may be a fact.
     init(_ condition: TableQuestion.Condition, hasBareFacts: Bool) {
         func read(_ inner: [TableQuestion.Condition]) -> [BaseFilter] {
             inner.map { BaseFilter($0, hasBareFacts: hasBareFacts) }
@@ -24,7 +24,7 @@ indirect enum BaseFilter: Hashable {
         }
     }
 
-    /// As it is written; nil where it cannot be read.
+    /// From YAML; nil if it cannot be parsed.
     init?(_ node: YAMLNode) {
         if let text = node.scalar {
             guard let expression = try? Expression(text) else { return nil }
@@ -46,7 +46,7 @@ indirect enum BaseFilter: Hashable {
         if case .group("and", let inner) = self, inner.count == 1 { self = inner[0] }
     }
 
-    /// All of these must hold.
+    /// The conditions that must all hold.
     var parts: [BaseFilter] { if case .group("and", let inner) = self { inner } else { [self] } }
 
     var tree: YAMLTree {
@@ -56,7 +56,7 @@ indirect enum BaseFilter: Hashable {
         }
     }
 
-    /// As a sentence of the language.
+    /// As an expression of the language.
     var text: String {
         switch self {
         case .holds(let text): text
@@ -66,6 +66,6 @@ indirect enum BaseFilter: Hashable {
 }
 
 extension [BaseFilter] {
-    /// All of them must hold; nil for none.
+    /// All must hold; nil if empty.
     var tree: YAMLTree? { isEmpty ? nil : count == 1 ? self[0].tree : BaseFilter.group("and", self).tree }
 }

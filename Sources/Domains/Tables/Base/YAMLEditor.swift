@@ -1,18 +1,18 @@
-// Keys and items of nested YAML set one by one, every other byte kept.
+// Edits keys and items of nested YAML individually and preserves every other byte.
 
 import Bytes
 import Vault
 import Wording
 import YAML
 
-/// What is written: scalars by what they say, quoted where they have to be.
+/// A value to be written: scalars are quoted if necessary.
 indirect enum YAMLTree {
     case scalar(String)
     case number(Int)
     case list([YAMLTree])
     case map([(key: String, value: YAMLTree)])
 
-    /// Whether a node says this, however it is written.
+    /// Whether a node has this value, regardless of its style.
     func says(_ node: YAMLNode) -> Bool {
         switch self {
         case .scalar(let text): return node.scalar == text
@@ -26,7 +26,7 @@ indirect enum YAMLTree {
         }
     }
 
-    /// On one line, between brackets and braces.
+    /// In flow style, on one line.
     var flow: String {
         switch self {
         case .scalar(let text): YAMLText.flowPart(text)
@@ -37,7 +37,7 @@ indirect enum YAMLTree {
         }
     }
 
-    /// A line for each key and item.
+    /// In block style, a line per key and item.
     var lines: [String] {
         switch self {
         case .scalar(let text): [YAMLText.scalar(text)]
@@ -64,9 +64,9 @@ indirect enum YAMLTree {
     }
 }
 
-/// A text of YAML that is edited step by step. Each step reads what the one before it left.
+/// A YAML text edited in steps, each of which parses the result of the previous one.
 struct YAMLEditor {
-    /// The way to a node from the top.
+    /// A step of the path from the root to a node.
     enum Step: Hashable {
         case key(String)
         case item(Int)
@@ -95,7 +95,7 @@ struct YAMLEditor {
 
     // MARK: Keys
 
-    /// Gives a key of the mapping there a value, in the style that the mapping has. A missing key comes last, or before `following`.
+    /// Sets a key of the mapping at `way`, in the style of the mapping. A missing key is added at the end, or before `following`.
     mutating func set(
         _ key: String, to tree: YAMLTree, in way: [Step] = [], before following: String? = nil
     ) throws(EditRefusal) {
@@ -120,7 +120,7 @@ struct YAMLEditor {
         let line = lineEnd(after: colon)
         let end = contentEnd(of: pair.value, from: colon + 1)
         var edits = tree.isScalar ? [TextEdit.insert(" " + tree.lines[0], at: colon + 1)] : []
-        // What is on the line of the key after a block that begins below it is a comment, and stays.
+        // Text on the key's line, before a block value below it, is a comment and is kept.
         edits.append(TextEdit((pair.value.range.lowerBound > line && end > line ? line : colon + 1)..<end, below))
         apply(edits)
     }
@@ -150,7 +150,7 @@ struct YAMLEditor {
         apply([.insert(bytes.lineEnd + lines, at: end)])
     }
 
-    /// Removes a key of the mapping there with its lines.
+    /// Removes a key of the mapping at `way` with its lines.
     mutating func remove(_ key: String, in way: [Step]) throws(EditRefusal) {
         guard let mapping = node(at: way), let pairs = mapping.mapping,
             let index = pairs.firstIndex(where: { $0.key.scalar == key })
@@ -175,7 +175,7 @@ struct YAMLEditor {
 
     // MARK: Items
 
-    /// Adds an item at the end of the list there, which has some.
+    /// Adds an item to the end of the non-empty list at `way`.
     mutating func append(_ tree: YAMLTree, to way: [Step]) throws(EditRefusal) {
         guard let list = node(at: way), let last = list.sequence?.last, let first = list.sequence?.first else {
             throw refusal("-")
@@ -190,7 +190,7 @@ struct YAMLEditor {
         apply([.insert(bytes.lineEnd + text(YAMLTree.list([tree]).lines, indent: dash - start), at: end)])
     }
 
-    /// Adds a whole mapping at the end of a text that has no node yet.
+    /// Adds a complete mapping at the end of a text without nodes.
     mutating func append(_ tree: YAMLTree) {
         let gap = bytes.isEmpty || bytes.last?.isLineEnd == true ? "" : bytes.lineEnd
         apply([.insert(gap + text(tree.lines, indent: 0) + bytes.lineEnd, at: bytes.count)])
@@ -204,7 +204,7 @@ struct YAMLEditor {
         lines.map { String(repeating: " ", count: indent) + $0 }.joined(separator: bytes.lineEnd)
     }
 
-    /// The blanks before a key, dashes of the lists that it begins an item of counted.
+    /// The indentation of a key, including list dashes before it.
     private func column(of key: Range<Int>) throws(EditRefusal) -> Int {
         let start = lineStart(key.lowerBound)
         guard bytes[start..<key.lowerBound].allSatisfy({ $0 == .space || $0 == .hyphen }) else {
@@ -219,7 +219,7 @@ struct YAMLEditor {
 
     private func lineEnd(after offset: Int) -> Int { bytes[offset...].firstIndex(where: \.isLineEnd) ?? bytes.count }
 
-    /// Where a value ends; one that is empty ends where the colon before it does.
+    /// The end of a value; an empty value ends with the colon before it.
     private func contentEnd(of node: YAMLNode, from start: Int) -> Int {
         var end = max(node.range.upperBound, start)
         while end > start, bytes[end - 1].isBlank || bytes[end - 1].isLineEnd { end -= 1 }
@@ -235,7 +235,7 @@ struct YAMLEditor {
 }
 
 extension YAMLTree {
-    /// As a value in a place of one line.
+    /// As a value within a single line.
     fileprivate func flowOrScalar(in mapping: YAMLNode) -> String {
         isScalar && mapping.style != .flow ? lines[0] : flow
     }

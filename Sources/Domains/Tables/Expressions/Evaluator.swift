@@ -1,21 +1,21 @@
-// The value of an expression for a row.
+// Evaluates expressions for rows.
 
 import Bytes
 import CivilTime
 import PatternMatching
 import Wording
 
-/// Evaluates expressions, row by row. Each value has a bounded amount of work, so that no expression runs for ever. Used by one thread.
+/// Evaluates expressions row by row. The work per value is bounded, so no expression runs forever. Not thread-safe.
 package final class Evaluator {
     package let context: TableContext
     private let formulas: [String: Expression]
     private var patterns: [TablePattern: Pattern?] = [:]
-    /// What is left of the work that one value is worth.
+    /// The remaining work for the current value.
     private var fuel = 0
     private var openFormulas: [String] = []
     private var depth = 0
 
-    /// Steps that one value may take.
+    /// The maximum number of steps per value.
     static let worth = 1_000_000
 
     package init(_ context: TableContext, formulas: [String: Expression] = [:]) {
@@ -28,7 +28,7 @@ package final class Evaluator {
         return try evaluate(expression, Scope(row: row))
     }
 
-    /// The value of an expression over the values of a column: `values`. Throws `ExpressionError`.
+    /// The value of an expression over the values of a column, `values`. Throws `ExpressionError`.
     package func summary(_ expression: Expression, of values: [TableValue]) throws(ExpressionError) -> TableValue {
         fuel = Self.worth + 20 * values.count
         var scope = Scope(row: TableRow(path: ""))
@@ -36,7 +36,7 @@ package final class Evaluator {
         return try evaluate(expression, scope)
     }
 
-    /// The row, and what a list's function has for its present element.
+    /// The row, and the variables that list functions bind for the current element.
     private struct Scope {
         let row: TableRow
         var locals: [TableValue.Member] = []
@@ -203,7 +203,7 @@ package final class Evaluator {
         return TableFunction.Call(receiver: receiver, arguments: values, row: scope.row, evaluator: self, range: range)
     }
 
-    /// Whether a key is there, with or without a value.
+    /// Whether a key exists, with or without a value.
     private func exists(_ expression: Expression, _ scope: Scope) throws(ExpressionError) -> Bool {
         if let key = expression.noteKey { return scope.row.hasProperty(key) }
         if case .name(let name) = expression.node, scope.row.hasProperty(name) { return true }
@@ -213,7 +213,7 @@ package final class Evaluator {
     private func method(
         _ name: String, of value: TableValue, _ arguments: [Expression], _ scope: Scope, _ range: Range<Int>
     ) throws(ExpressionError) -> TableValue {
-        // Nothing has all functions, and each is nothing but these.
+        // Null has only these functions; for all others it yields null.
         if value == .null, !["isTruthy", "isEmpty", "toString"].contains(name) { return .null }
         guard let function = FunctionTable.method(name, of: value) else {
             throw ExpressionError(
@@ -275,7 +275,7 @@ package final class Evaluator {
         }
     }
 
-    /// What has no value is neither less nor greater.
+    /// A null value is neither less nor greater.
     private func compare(
         _ one: TableValue, _ other: TableValue, _ sign: BinaryOperator, _ range: Range<Int>, isSwapped: Bool = false,
         _ holds: (_ isLess: Bool) -> Bool
@@ -300,7 +300,7 @@ package final class Evaluator {
         case (.moment(let moment), .number(let milliseconds)):
             return .moment(TableDuration(milliseconds: milliseconds).after(moment))
         case (.duration(let one), .duration(let other)): return .duration(one + other)
-        // A day that is not there has no day two weeks later.
+        // Null instead of a date has no date two weeks later.
         case (.null, .text(let text)) where TableDuration(text) != nil: return .null
         case (.text, _), (_, .text), (.link, _), (_, .link):
             return .text(one.text + other.text)
@@ -359,7 +359,7 @@ package final class Evaluator {
         guard isNumeric(one), isNumeric(other), let a = one.asNumber(context), let b = other.asNumber(context) else {
             throw wrongOperands(sign.rawValue, one, other, range)
         }
-        // What is divided by nothing has no value.
+        // Division by zero yields null.
         if sign != .times, b == 0 { return .null }
         return switch sign {
         case .times: .number(a * b)

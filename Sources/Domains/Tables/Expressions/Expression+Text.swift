@@ -1,20 +1,20 @@
-// An expression written out again, as `.base` files have it.
+// Formats an expression in the notation of `.base` files.
 
 import Bytes
 
 extension Expression {
-    /// Reads back as this. A name that may be a fact or a key where names alone are keys is written as what it is here.
+    /// Parses back to the same expression. A name that could be a fact or a key elsewhere is made explicit.
     ///
-    /// - Parameter hasBareFacts: whether `words` is the fact of that name, which is then written `file.words`.
+    /// - Parameter hasBareFacts: whether `words` is the fact with that name, which is then written `file.words`.
     package func text(hasBareFacts: Bool) -> String {
         func written(_ expression: Expression) -> String { expression.text(hasBareFacts: hasBareFacts) }
         func list(_ items: [Expression]) -> String { items.map(written).joined(separator: ", ") }
-        /// What is before a dot or a bracket, or after a sign.
+        /// An operand before a dot or a bracket, or after a sign.
         func operand(_ expression: Expression, above precedence: Int = .max) -> String {
             switch expression.node {
             case .binary(let sign, _, _) where sign.precedence < precedence: "(" + written(expression) + ")"
             case .not where precedence == .max, .negative where precedence == .max: "(" + written(expression) + ")"
-            // A point after it would belong to the number.
+            // A following point would be part of the number.
             case .literal(.number) where precedence == .max: "(" + written(expression) + ")"
             default: written(expression)
             }
@@ -34,22 +34,22 @@ extension Expression {
         case .not(let inner): return "!" + operand(inner, above: Self.signPrecedence)
         case .negative(let inner): return "-" + operand(inner, above: Self.signPrecedence)
         case .binary(let sign, let left, let right):
-            // JavaScript wants brackets around && and || beside ??. Of equal ones the left is first.
+            // As in JavaScript, && and || need brackets beside ??. Operators of equal precedence are left-associative.
             let floor = sign == .otherwise ? BinaryOperator.equal.precedence : sign.precedence
             return operand(left, above: floor) + " \(sign.rawValue) "
                 + operand(right, above: max(floor, sign.precedence + 1))
         }
     }
 
-    /// A key of the front matter.
+    /// A front matter key.
     package static func key(_ name: String) -> Expression {
         Expression(node: .member(Expression(node: .name("note"), range: 0..<0), name), range: 0..<0)
     }
 
-    /// Names that alone are not a key.
+    /// Bare names that are not keys.
     static let others: Set<String> = ["file", "note", "formula", "this", "value", "index", "acc", "values"]
 
-    /// `!` and `-` before a value bind closer than all signs between two.
+    /// Unary `!` and `-` bind closer than all binary operators.
     private static let signPrecedence = 100
 
     private static func literal(_ value: TableValue) -> String {
@@ -61,7 +61,7 @@ extension Expression {
         }
     }
 
-    /// Whether a name is one in the language, and not a value.
+    /// Whether a name is an identifier rather than a value.
     private static func isWord(_ name: String) -> Bool {
         guard let first = name.utf8.first, !first.isDigit, !["true", "false", "null"].contains(name) else {
             return false
@@ -71,7 +71,7 @@ extension Expression {
         }
     }
 
-    /// A text as a value of an expression.
+    /// A text as a string literal.
     package static func quoted(_ text: String) -> String {
         var output = "\""
         for character in text.unicodeScalars {

@@ -1,11 +1,11 @@
-// An expression as a tree, each node with the characters it was written in.
+// The syntax tree of an expression, with the source range of each node.
 
 /// `if(due < today(), "late", status)`
 package struct Expression: Sendable, Hashable {
     package indirect enum Node: Sendable, Hashable {
         case literal(TableValue)
         case list([Expression])
-        /// A word alone: a key of the front matter, a fact, or what a list's function has for each element.
+        /// An identifier: a front matter key, a fact, or a variable bound by a list function.
         case name(String)
         case member(Expression, String)
         case element(Expression, at: Expression)
@@ -37,7 +37,7 @@ package enum BinaryOperator: String, Sendable, CaseIterable {
     case divided = "/"
     case remainder = "%"
 
-    /// What binds closer is greater.
+    /// A higher number binds closer.
     var precedence: Int {
         switch self {
         case .otherwise: 1
@@ -52,7 +52,7 @@ package enum BinaryOperator: String, Sendable, CaseIterable {
 }
 
 extension Expression {
-    /// All nodes, this one first.
+    /// All nodes, starting with this one.
     package func visit(_ body: (Expression) -> Void) {
         body(self)
         switch node {
@@ -71,10 +71,10 @@ extension Expression {
         }
     }
 
-    /// The name that this is and nothing else.
+    /// The name, if the expression is only a name.
     package var bareName: String? { if case .name(let name) = node { name } else { nil } }
 
-    /// Keys of the front matter that this asks for when it is written as `note.key` or `note["key"]`.
+    /// The front matter key, if it is written as `note.key` or `note["key"]`.
     package var noteKey: String? {
         switch node {
         case .member(let base, let key): base.node == .name("note") ? key : nil
@@ -84,7 +84,7 @@ extension Expression {
         }
     }
 
-    /// Whether it asks for more of the note that a base is in than where it lies.
+    /// Whether it uses more of the note that embeds a base than its location.
     package var asksForNote: Bool {
         var count = 0
         visit { node in
@@ -94,7 +94,7 @@ extension Expression {
         return count > 0
     }
 
-    /// `formula.name` and `formula["name"]` in it.
+    /// The formulas used as `formula.name` and `formula["name"]`.
     var formulaNames: Set<String> {
         var names: Set<String> = []
         visit { node in
@@ -108,11 +108,11 @@ extension Expression {
         return names
     }
 
-    /// Names that mean nothing: keys that no document has, facts and formulas that there are not. Each once, with where it is first.
+    /// Unknown names: keys that no document has, and nonexistent facts and formulas. Without duplicates, with their first place.
     ///
     /// - Parameters:
-    ///   - hasBareFacts: whether a name alone may be a fact, and not a key.
-    ///   - isKey: whether a document has a key of this name.
+    ///   - hasBareFacts: whether a bare name may be a fact rather than a key.
+    ///   - isKey: whether a document has a key with this name.
     package func unknownNames(
         formulas: Set<String> = [], hasBareFacts: Bool = false, _ isKey: (String) -> Bool
     ) -> [(name: String, range: Range<Int>)] {

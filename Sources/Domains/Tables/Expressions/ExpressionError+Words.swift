@@ -1,4 +1,4 @@
-// The words for expressions that cannot be read, or have no value.
+// Messages about expressions that cannot be parsed or evaluated.
 
 import Wording
 

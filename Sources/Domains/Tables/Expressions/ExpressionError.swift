@@ -1,9 +1,9 @@
-// Why an expression cannot be read, or has no value.
+// Why an expression cannot be parsed or evaluated.
 
 import Bytes
 import Wording
 
-/// A fault in an expression. Throws away nothing: the range is shown under it.
+/// An error in an expression, with the range to be marked.
 package struct ExpressionError: Error, Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
         case syntax(Phrase)
@@ -13,10 +13,10 @@ package struct ExpressionError: Error, Sendable, Hashable {
         case unsupported(String)
         /// A key that no document has.
         case unknownName(String, nearest: String?)
-        /// Front matter that YAML does not read: its keys have no values.
+        /// Invalid YAML front matter: its keys have no values.
         case unreadHead
         case tooDeep
-        /// More work than one cell is worth.
+        /// Too much work for a single cell.
         case tooLong
         case circular([String])
     }
@@ -31,7 +31,7 @@ package struct ExpressionError: Error, Sendable, Hashable {
 }
 
 extension ExpressionError {
-    /// What is nothing rather than wrong: a key that no document has, and those of a note that cannot be read.
+    /// A missing value rather than an error: a key that no document has, or any key of an unreadable note.
     package var isOfNothing: Bool {
         switch kind {
         case .unknownName, .unreadHead: true
@@ -39,12 +39,12 @@ extension ExpressionError {
         }
     }
 
-    /// - Parameter keys: those of all documents, folded.
+    /// - Parameter keys: the folded keys of all documents.
     package init(unknown name: String, at range: Range<Int>, keys: Set<String>) {
         self.init(.unknownName(name, nearest: EditDistance.nearest(to: name, of: keys.sorted())), range)
     }
 
-    /// A pattern that PCRE2 does not take.
+    /// A pattern that PCRE2 rejects.
     init(_ pattern: TablePattern, _ range: Range<Int>) {
         let phrase = Phrase(
             "not a regular expression: \(pattern.text)", fr: "ce n’est pas une expression régulière : \(pattern.text)")

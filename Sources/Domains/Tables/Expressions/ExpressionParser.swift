@@ -1,17 +1,17 @@
-// Text to expression: JavaScript's operators and literals, without its statements.
+// Parses expressions: JavaScript's operators and literals, without statements.
 
 import Bytes
 import PatternMatching
 import Wording
 
 extension Expression {
-    /// Nesting beyond which an expression is refused, so that no text can exhaust the stack.
+    /// The maximum nesting, which protects the stack.
     static let depthLimit = 64
-    /// Operators or members one after the other, each a level of the tree.
+    /// The maximum of consecutive operators or members, each of which is a level of the tree.
     static let chainLimit = 200
 
-    /// Reads a text that is one expression. Throws `ExpressionError`: also for functions that do not exist and numbers of arguments that no
-    /// function of that name takes.
+    /// Parses a text that is a single expression. Throws `ExpressionError`, also for unknown functions and for wrong
+    /// numbers of arguments.
     package init(_ text: String) throws(ExpressionError) {
         var parser = ExpressionParser(Array(text.utf8))
         self = try parser.whole()
@@ -33,7 +33,7 @@ private struct ExpressionParser {
 
     private static let otherWords = ["and": "&&", "et": "&&", "or": "||", "ou": "||", "=": "=="]
 
-    /// What is at `at` is not what can be there.
+    /// The error for the unexpected byte at `at`.
     private func unexpected() -> ExpressionError {
         guard at < bytes.count else {
             return syntax(Phrase("the expression ends too early", fr: "l’expression finit trop tôt"))
@@ -42,7 +42,7 @@ private struct ExpressionParser {
         while end < bytes.count, bytes[end] & 0xc0 == 0x80 { end += 1 }
         let found = bytes.text(at..<end)
         var message = Phrase("unexpected “\(found)”", fr: "« \(found) » inattendu")
-        // What other languages say.
+        // Operators of other languages.
         let word = String(decoding: bytes[at...].prefix { $0.isLetter }, as: UTF8.self).lowercased()
         if let meant = Self.otherWords[found == "=" ? found : word] {
             message = message + Phrase("; did you mean \(meant)?", fr: " ; vouliez-vous dire \(meant) ?")
@@ -141,7 +141,7 @@ private struct ExpressionParser {
         }
     }
 
-    /// Expressions with commas between them, and the closing bracket.
+    /// Comma-separated expressions, and the closing bracket.
     private mutating func list(until close: UInt8) throws(ExpressionError) -> [Expression] {
         var items: [Expression] = []
         skipBlanks()
@@ -195,7 +195,7 @@ private struct ExpressionParser {
         return Expression(node: .name(name), range: start..<at)
     }
 
-    /// Letters, figures, `_` and `$`, and all beyond ASCII; no figure first.
+    /// Letters, digits, `_` and `$`, and everything beyond ASCII; the first must not be a digit.
     private mutating func identifier() -> String? {
         let start = at
         while let byte = current,

@@ -1,17 +1,17 @@
-// What expressions know besides their row: the time, the language, and the other files of the vault.
+// The context of expressions besides their row: time, language, and the other files of the vault.
 
 import CivilTime
 import Wording
 
 /// Finds files for `link.asFile()`, `file(…)` and `file.hasLink(…)`.
 package protocol TableFiles {
-    /// The path that the target of a link means, or nil.
+    /// The path to which a link target resolves, or nil.
     func path(of target: String) -> String?
-    /// The document at a path, with all of its facts.
+    /// The document at a path, with all facts.
     func row(at path: String) -> TableRow?
 }
 
-/// A vault of no other files.
+/// A vault without other files.
 package struct NoTableFiles: TableFiles {
     package init() {}
     package func path(of target: String) -> String? { nil }
@@ -21,12 +21,13 @@ package struct NoTableFiles: TableFiles {
 package struct TableContext {
     package let now: LocalDateTime
     package let language: LanguageCode
-    /// Seconds east of Greenwich at a moment, in seconds since 1970.
+    /// The UTC offset in seconds at a moment, in seconds since 1970.
     let utcOffset: (Int64) -> Int
     let files: any TableFiles
-    /// Whether a name alone may be a fact of the file (`words`) before it is a key of the front matter; in `.base` files it is a key.
+    /// Whether a bare name may be a fact of the file (`words`), which takes precedence over a key of the front
+    /// matter; in `.base` files it is a key.
     package let hasBareFacts: Bool
-    /// The note that a base is shown in: `this`.
+    /// The note that embeds a base: `this`.
     let this: TableRow?
 
     package init(
@@ -38,7 +39,7 @@ package struct TableContext {
         (self.utcOffset, self.files, self.this) = (utcOffset, files, this)
     }
 
-    /// Seconds since 1970-01-01T00:00 on the wall clock here: differences of days are whole days, whatever clocks did between them.
+    /// Local seconds since 1970-01-01T00:00: differences of days are whole days, regardless of clock changes.
     func seconds(_ moment: Timestamp) -> Double {
         local(moment, of: Double(moment.local.localSeconds)) + Double(moment.nanoseconds) / 1e9
     }

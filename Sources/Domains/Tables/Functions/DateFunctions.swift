@@ -55,7 +55,7 @@ extension FunctionTable {
         case "second": number = time.second
         case "millisecond": number = moment.nanoseconds / 1_000_000
         case "week": number = moment.day.week.week
-        // From Sunday, as in JavaScript.
+        // Sunday is 0, as in JavaScript.
         case "dayOfWeek": number = moment.day.weekday.rawValue % 7
         default: return nil
         }
@@ -63,13 +63,13 @@ extension FunctionTable {
     }
 }
 
-/// A pattern of Moment.js (momentjs.com/docs, "Display"): `YYYY-MM-DD`, `ddd D MMM`, `[week] W`.
+/// A format of Moment.js (momentjs.com/docs, "Display"): `YYYY-MM-DD`, `ddd D MMM`, `[week] W`.
 struct DatePattern {
     private let text: String
 
     init(_ text: String) { self.text = text }
 
-    /// The tokens, longer ones before those that they begin with.
+    /// The tokens, each before its prefixes.
     private static let tokens = [
         "YYYY", "GGGG", "MMMM", "DDDD", "DDDo", "dddd", "MMM", "DDD", "ddd", "SSS", "YY", "GG", "MM", "Mo", "DD", "Do",
         "dd",
@@ -78,7 +78,7 @@ struct DatePattern {
         "s", "S", "A", "a", "Z", "X", "x",
     ]
 
-    /// Tokens of Moment.js that depend on more of a place than its language: weeks of a locale, its formats, eras, names of zones.
+    /// Tokens of Moment.js that depend on more than the language: locale weeks and formats, eras, zone names.
     private static let unknownTokens = [
         "LTS", "LT", "LLLL", "LLL", "LL", "L", "llll", "lll", "ll", "l", "gggg", "gg", "wo", "ww", "w", "e", "NNNN",
         "N",
@@ -112,7 +112,7 @@ struct DatePattern {
         return parts
     }
 
-    /// The first token that is not known here.
+    /// The first unsupported token.
     var unknownToken: String? {
         parts.lazy.compactMap { if case .unknown(let token) = $0 { token } else { nil } }.first
     }
@@ -186,7 +186,7 @@ struct DatePattern {
     }
 
     private static func ordinal(_ number: Int, _ language: LanguageCode) -> String {
-        // Days of a French month are numbers but for the first.
+        // French uses an ordinal only for the first of the month.
         language == .french && number != 1 ? String(number) : CivilNames.ordinal(number, in: language)
     }
 }

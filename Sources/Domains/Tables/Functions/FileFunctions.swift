@@ -21,7 +21,7 @@ extension FunctionTable {
             return .boolean(call.links(at: path, to: call[0]))
         },
         TableFunction(.file, "hasProperty", "name", #"file.hasProperty("status")"#) { call in
-            // In any case, as columns read them.
+            // Ignores case, as columns do.
             let wanted = Folding.fold(call[0].text)
             return .boolean(call.file?.properties.contains { Folding.fold($0.key) == wanted } ?? false)
         },
@@ -44,7 +44,7 @@ extension FunctionTable {
 }
 
 extension TableFunction.Call {
-    /// The document that the function is called on.
+    /// The document on which the function is called.
     fileprivate var file: TableRow? {
         guard case .file(let path) = receiver else { return nil }
         return document(at: path)
@@ -52,7 +52,7 @@ extension TableFunction.Call {
 
     private func document(at path: String) -> TableRow? { path == row.path ? row : context.files.row(at: path) }
 
-    /// Whether the document at `path` links to another, named by a link, a file or a text.
+    /// Whether the document at `path` links to another, given as a link, a file or a text.
     fileprivate func links(at path: String, to other: TableValue) -> Bool {
         let wanted = other.asFile(context)
         return document(at: path)?.facts.links.contains { target in
@@ -63,13 +63,13 @@ extension TableFunction.Call {
 }
 
 extension TableValue {
-    /// What a link to this would say.
+    /// The target of a link to this.
     fileprivate var linkTarget: String {
         if case .link(let link) = self { link.target } else { text.withoutMarkdown }
     }
 }
 
 extension String {
-    /// A path as links have it.
+    /// A path in the form of links.
     fileprivate var withoutMarkdown: String { hasSuffix(".md") ? String(dropLast(3)) : self }
 }

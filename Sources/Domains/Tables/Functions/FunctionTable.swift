@@ -1,12 +1,12 @@
-// The functions of the expression language: what they are called on, what they take, and an example of each.
+// The functions of the expression language: receivers, parameters and examples.
 
 import Bytes
 import CivilTime
 import Wording
 
-/// One function for one type of value.
+/// A function for one type of receiver.
 package struct TableFunction: Sendable {
-    /// What it is called on, in the order of the manual.
+    /// The receiver, in the order of the manual.
     package enum Receiver: String, Sendable, CaseIterable {
         case global, any, date, text, number, list, link, file, object, pattern
     }
@@ -15,14 +15,14 @@ package struct TableFunction: Sendable {
 
     package let receiver: Receiver
     package let name: String
-    /// As the manual shows them: `text, count?`.
+    /// As shown in the manual: `text, count?`.
     package let parameters: String
-    /// An expression that shows it, without a row.
+    /// An example expression, which needs no row.
     package let example: String
     let counts: ClosedRange<Int>
     let body: Body
 
-    /// - Parameter parameters: names with commas between them; `?` follows those that may be left out, `…` those that may come again.
+    /// - Parameter parameters: comma-separated names; `?` marks optional ones, `…` repeated ones.
     init(_ receiver: Receiver, _ name: String, _ parameters: String = "", _ example: String, _ body: @escaping Body) {
         (self.receiver, self.name, self.parameters, self.example, self.body) = (
             receiver, name, parameters, example, body
@@ -32,7 +32,7 @@ package struct TableFunction: Sendable {
         counts = least...(parameters.hasSuffix("…") ? 1000 : names.count)
     }
 
-    /// One call: its receiver, its values, and where it is written.
+    /// A call: its receiver, arguments and source range.
     struct Call {
         let receiver: TableValue
         let arguments: [TableValue]
@@ -47,7 +47,7 @@ package struct TableFunction: Sendable {
             ExpressionError(.wrongType(Phrase(english, fr: french)), range)
         }
 
-        /// An argument that has to be a number. Throws `ExpressionError`.
+        /// An argument that must be a number. Throws `ExpressionError`.
         func number(_ index: Int) throws(ExpressionError) -> Double {
             guard let number = self[index].asNumber(context) else {
                 throw wrongType(
@@ -63,7 +63,7 @@ package enum FunctionTable {
         globals + anyFunctions + dateFunctions + textFunctions + numberFunctions + listFunctions + linkFunctions
         + fileFunctions + objectFunctions + patternFunctions
 
-    /// Those whose arguments are evaluated by themselves, for each element or only where they are needed.
+    /// Functions that evaluate their arguments themselves, per element or only if needed.
     static let lazy: Set<String> = ["if", "filter", "map", "reduce", "exists"]
 
     private static let globalByName = Dictionary(
@@ -72,7 +72,7 @@ package enum FunctionTable {
 
     static func global(_ name: String) -> TableFunction? { globalByName[name] }
 
-    /// The function of this name for a value; what is not of its own type is tried as a text.
+    /// The function with this name for a value; other types are tried as text.
     static func method(_ name: String, of value: TableValue) -> TableFunction? {
         guard let candidates = methodsByName[name] else { return nil }
         let own = value.receiver
@@ -80,7 +80,7 @@ package enum FunctionTable {
             ?? candidates.first { $0.receiver == .text && [.date, .link, .number].contains(own) }
     }
 
-    /// Throws `ExpressionError` where no function has this name or takes this many.
+    /// Throws `ExpressionError` if no function has this name or accepts this number of arguments.
     static func check(global name: String, _ count: Int, _ range: Range<Int>) throws(ExpressionError) {
         try check(name, count, globalByName[name].map { [$0] } ?? [], Array(globalByName.keys), range)
     }
@@ -132,7 +132,7 @@ extension TableValue {
         }
     }
 
-    /// What `number()` makes of a value.
+    /// The result of `number()` for a value.
     func asNumber(_ context: TableContext) -> Double? {
         switch self {
         case .number(let number): number
@@ -152,7 +152,7 @@ extension TableFunction {
     /// `split(separator, count?)`
     package var call: String { "\(name)(\(parameters))" }
 
-    /// What its example is worth; nil where that takes a vault, or is nothing.
+    /// The value of its example; nil if that needs a vault, or is null.
     package func exampleValue(_ context: TableContext) -> String? {
         guard ![.file, .link, .object].contains(receiver), let expression = try? Expression(example),
             let value = try? Evaluator(context, formulas: [:]).value(of: expression, for: TableRow(path: ""))

@@ -1,4 +1,4 @@
-// Functions that are called on nothing, and those of every value.
+// Functions without a receiver, and those for all values.
 
 import Bytes
 import CivilTime
@@ -59,7 +59,7 @@ extension FunctionTable {
         },
         TableFunction(.global, "file", "path", #"file("lists/shopping.md")"#) { $0[0].asFile($0.context) },
         TableFunction(.global, "escapeHTML", "text", #"escapeHTML("a < b")"#) { .text(escapedHTML($0[0].text)) },
-        // What a page would draw is its text in a cell.
+        // Rendered elements are shown as text in a cell.
         TableFunction(.global, "html", "text", #"html("<b>x</b>")"#) { .text($0[0].text) },
         TableFunction(.global, "image", "path", #"image("photos/a.jpg")"#) { .text($0[0].text) },
         TableFunction(.global, "icon", "name", #"icon("star")"#) { .text($0[0].text) },
@@ -93,7 +93,7 @@ extension FunctionTable {
         return .moment(moment)
     }
 
-    /// The first of the values in an order; those that have none are left out.
+    /// The minimum or maximum of the values, ignoring nulls.
     private static func extreme(_ call: TableFunction.Call, _ isBetter: (Bool) -> Bool) -> TableValue {
         let values = call.arguments.flatMap { value in
             if case .list(let items) = value { items } else { [value] }
@@ -107,7 +107,7 @@ extension FunctionTable {
 }
 
 extension TableValue {
-    /// The document that a path, a link or a file means; nothing where there is none.
+    /// The document to which a path, a link or a file refers; null if there is none.
     func asFile(_ context: TableContext) -> TableValue {
         switch self {
         case .file: self

@@ -56,14 +56,14 @@ extension TableFunction.Call {
         if case .object(let members) = receiver { members } else { [] }
     }
 
-    /// `file.tags` has tags without their sign, and is asked for them with and without it.
+    /// `file.tags` contains tags without `#`, but may be queried with or without it.
     fileprivate func has(_ value: TableValue) -> Bool {
         if items.contains(where: { $0.equals(value, context) }) { return true }
         guard case .text(let tag) = value, tag.hasPrefix("#"), tag.count > 1 else { return false }
         return items.contains { $0.equals(.text(String(tag.dropFirst())), context) }
     }
 
-    /// Something over the numbers of a list; nothing where there are none.
+    /// Aggregates the numbers of a list; null if there are none.
     fileprivate func total(_ body: ([Double]) -> Double?) -> TableValue {
         let numbers = items.compactMap { $0.asNumber(context) }
         return numbers.isEmpty ? .null : body(numbers).map { .number($0) } ?? .null

@@ -11,7 +11,7 @@ extension FunctionTable {
         TableFunction(.number, "round", "digits?", "(2.345).round(2)") { (call) throws(ExpressionError) in
             let digits = call.arguments.isEmpty ? 0 : min(max(Int(clamping: try call.number(0)), -15), 15)
             let scale = (0..<abs(digits)).reduce(1.0) { scale, _ in scale * 10 }
-            // Halves go up, as in JavaScript; -2 is hundreds.
+            // Rounds half up, as in JavaScript; -2 means hundreds.
             return call.mapped { number in
                 let scaled = digits < 0 ? number / scale : number * scale
                 guard scaled.isFinite else { return number }
@@ -25,7 +25,7 @@ extension FunctionTable {
         },
     ]
 
-    /// A number with this many figures after the point, halves rounded away from zero.
+    /// A number with a fixed number of decimals, rounding half away from zero.
     static func fixed(_ number: Double, digits: Int) -> String {
         let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
         let scaled = (abs(number) * scale).rounded()

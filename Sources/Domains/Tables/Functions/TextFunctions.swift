@@ -75,12 +75,12 @@ extension FunctionTable {
 extension TableFunction.Call {
     var text: String { receiver.text }
 
-    /// Whether the text has an argument in some way. Nothing is in no text.
+    /// Whether `isThere` holds for the text and an argument. False for a null argument.
     fileprivate func has(_ argument: TableValue, _ isThere: (_ text: String, _ part: String) -> Bool) -> Bool {
         argument != .null && isThere(text, argument.text)
     }
 
-    /// The part that two arguments mean, as JavaScript's `slice`: from the end where they are negative.
+    /// The range given by two arguments, as in JavaScript's `slice`: negative ones count from the end.
     func range(of count: Int) throws(ExpressionError) -> Range<Int> {
         func place(_ index: Int) throws(ExpressionError) -> Int {
             let number = Int(clamping: try self.number(index))
@@ -95,7 +95,7 @@ extension TableFunction.Call {
 // MARK: Patterns
 
 extension Evaluator {
-    /// Whether a pattern is found in a text; nothing where a text is not a pattern.
+    /// Whether a pattern matches in a text; throws if the pattern is invalid.
     func matches(_ pattern: TablePattern, _ text: String, _ range: Range<Int>) throws(ExpressionError) -> TableValue {
         try spend(1 + text.utf8.count / 64, range)
         guard let compiled = compiled(pattern) else { throw ExpressionError(pattern, range) }
@@ -112,7 +112,7 @@ extension Evaluator {
         }
     }
 
-    /// The first match, or all of a pattern with the flag `g`, replaced; `$1` and `$&` are what was found.
+    /// Replaces the first match, or all with the flag `g`; `$1` and `$&` refer to what was matched.
     func replacing(
         _ pattern: TablePattern, in text: String, by replacement: String, _ range: Range<Int>
     ) throws(ExpressionError) -> String {
@@ -126,7 +126,7 @@ extension Evaluator {
             try spend(1 + match.count / 64, range)
             result += bytes[at..<match.lowerBound]
             result += Self.filled(replacement, groups, bytes)
-            // Nothing was found between two bytes: the next one stays.
+            // After an empty match the next byte is copied.
             if match.isEmpty, match.upperBound < bytes.count { result.append(bytes[match.upperBound]) }
             at = match.isEmpty ? match.upperBound + 1 : match.upperBound
             if !pattern.isGlobal { break }
@@ -135,7 +135,7 @@ extension Evaluator {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// `$1`, `$&` and `$$` of a replacement.
+    /// Expands `$1`, `$&` and `$$` in a replacement.
     private static func filled(_ replacement: String, _ groups: [Range<Int>?], _ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         var rest = Array(replacement.utf8)[...]

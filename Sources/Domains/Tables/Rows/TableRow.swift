@@ -1,19 +1,19 @@
-// One row of a table before its columns are chosen: a document, or a line of one.
+// A row of a table before column selection: a document, or a line of one.
 
 import Bytes
 import CivilTime
 import Vault
 
-/// A document with what its front matter says, what is known of its file, and, where rows are lines, what the line says.
+/// A document with its front matter, facts about its file and, if rows are lines, the data of the line.
 package struct TableRow: Sendable {
     /// Relative to the vault.
     package var path: String
-    /// The front matter, in the order of the file.
+    /// The front matter, in file order.
     package var properties: [JSONValue.Member]
     package var facts: TableFacts
-    /// What the line says, by name; empty for a document.
+    /// The data of the line, by name; empty for a document.
     package var line: [TableValue.Member]
-    /// Whether the document has front matter that cannot be read.
+    /// Whether the document has unreadable front matter.
     package var hasUnreadHead = false
 
     package init(
@@ -23,7 +23,7 @@ package struct TableRow: Sendable {
         (self.path, self.properties, self.facts, self.line) = (path, properties, facts, line)
     }
 
-    /// The value of a key of the front matter, whatever its case where none is written so.
+    /// The value of a front matter key; an exact match of case takes precedence.
     func property(_ key: String) -> TableValue {
         let found =
             properties.first { $0.key == key }
@@ -36,7 +36,7 @@ package struct TableRow: Sendable {
     }
 }
 
-/// Where a row is among those that are equal by what a question sorts by: the newest document first, then by lines.
+/// The order of rows with equal sort keys: the newest document first, then by line.
 package struct RowPlace: Sendable, Comparable {
     /// Days since 1970-01-01, and minutes of the day.
     private let moment: (day: Int, minute: Int)
@@ -55,7 +55,7 @@ package struct RowPlace: Sendable, Comparable {
     }
 }
 
-/// What is known of the file of a row beyond its path. Only what an expression asks for is looked up.
+/// Facts about the file of a row besides its path. Only those that an expression uses are looked up.
 package struct TableFacts: Sendable {
     package var title = ""
     package var kind = ""
@@ -64,10 +64,10 @@ package struct TableFacts: Sendable {
     package var mood: String?
     package var place: String?
     package var tags: [String] = []
-    /// Targets as they are written.
+    /// Link targets as written.
     package var links: [String] = []
     package var embeds: [String] = []
-    /// Paths of the documents that link here.
+    /// Paths of the documents that link to this one.
     package var backlinks: [String] = []
     /// In bytes.
     package var size: Int?
@@ -77,12 +77,12 @@ package struct TableFacts: Sendable {
     package init() {}
 }
 
-/// The facts by name, as `file.name` and, where rows are not those of a `.base` file, as `name`.
+/// Facts by name, as `file.name` and, except in `.base` files, as `name`.
 package enum TableFact: String, Sendable, CaseIterable {
     case name, basename, path, folder, ext, title, kind, day, words, mood, place, tags, links, backlinks, embeds, size
     case created, changed, properties, file
 
-    /// By its own name or by that of `.base` files.
+    /// From its own name or that in `.base` files.
     package init?(named name: String) {
         switch name {
         case "ctime": self = .created
@@ -91,7 +91,7 @@ package enum TableFact: String, Sendable, CaseIterable {
         }
     }
 
-    /// What a bare name means in a table of the command line: a fact, and not a key of the front matter.
+    /// Whether a bare name in a table of the command line means this fact rather than a front matter key.
     package var isBare: Bool {
         switch self {
         case .name, .path, .folder, .title, .kind, .day, .words, .mood, .place, .tags, .links, .backlinks, .size,
@@ -101,7 +101,7 @@ package enum TableFact: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether this takes a look beyond the row of the document: at its links, tags or file.
+    /// The data source required in addition to the document's row: links, tags or the file.
     package enum Source: Sendable { case document, tags, links, backlinks, file }
 
     package var source: Source {
@@ -115,7 +115,7 @@ package enum TableFact: String, Sendable, CaseIterable {
     }
 
     func value(_ row: TableRow) -> TableValue {
-        // What is locked has the name that it is opened under.
+        // A locked document has the name of the unlocked one.
         let (facts, path) = (row.facts, VaultPath(trusted: row.path).opened)
         return switch self {
         case .path: .text(row.path)

@@ -1,19 +1,19 @@
-// The first rows of a table in its order, out of any number that come by.
+// Keeps the first rows of a table in its order while any number of rows streams by.
 
-/// A row that may be shown.
+/// A row that may be displayed.
 struct KeptRow {
-    /// Those of the groups, then those of the order.
+    /// The keys of the groups, followed by those of the order.
     let keys: [SortKey]
     let place: RowPlace
     let path: String
-    /// The number of its group.
+    /// The index of its group.
     let group: Int
-    /// Those that were evaluated.
+    /// The cells evaluated so far.
     let cells: [TableValue?]
-    /// Where others are to be evaluated.
+    /// The row, if further cells need to be evaluated.
     let row: Box?
 
-    /// An object: a row is large, and is moved while it waits.
+    /// An object, since rows are large and moved while sorting.
     final class Box {
         let row: TableRow
         init(_ row: TableRow) { self.row = row }
@@ -24,7 +24,7 @@ struct KeptRows {
     private let limit: Int
     private let descending: [Bool]
     private var rows: [KeptRow] = []
-    /// The last of those that are first so far, once there are enough.
+    /// The last of the first rows so far, once the limit is reached.
     private var last: KeptRow?
 
     init(limit: Int, _ descending: [Bool]) {
@@ -39,15 +39,15 @@ struct KeptRows {
 
     mutating func take(_ row: KeptRow) {
         rows.append(row)
-        // Many at once: each cut sorts.
+        // Trims rarely: each time requires sorting.
         guard limit < .max / 4, rows.count >= 2 * limit + 256 else { return }
         rows = Array(inOrder())
         last = rows.last
     }
 
-    /// The first of them.
+    /// The first rows, sorted.
     func inOrder() -> [KeptRow] {
-        // Their numbers are moved, not they.
+        // Sorts indices rather than rows.
         let order = rows.indices.sorted { one, other in
             let (one, other) = (rows[one], rows[other])
             return comes((one.keys, one.place, one.path), before: (other.keys, other.place, other.path))
@@ -62,7 +62,7 @@ struct KeptRows {
         return one.place != other.place ? one.place < other.place : one.path < other.path
     }
 
-    /// What is nothing comes last in both directions; nil for equal ones.
+    /// Null comes last in both directions; nil if equal.
     static func comes(_ one: [SortKey], before other: [SortKey], _ descending: [Bool]) -> Bool? {
         for (index, isDescending) in descending.enumerated() {
             let (mine, theirs) = (one[index], other[index])

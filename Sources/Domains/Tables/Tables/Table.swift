@@ -1,4 +1,4 @@
-// A question answered: rows in groups, with what sums them up, and what could not be evaluated.
+// The answer to a question: rows in groups, summaries, and evaluation errors.
 
 import Bytes
 import Wording
@@ -6,30 +6,30 @@ import Wording
 package struct Table: Sendable {
     package struct Row: Sendable {
         package let path: String
-        /// One for each column.
+        /// One per column.
         package let cells: [TableValue]
     }
 
-    /// Rows with the same values of the question's groups; one without values where there are no groups.
+    /// Rows with equal values of the question's groups; a single one without keys if the question has none.
     package struct Group: Sendable {
         package let keys: [TableValue]
         package let rows: [Row]
-        /// How many rows there are in all: `limit` may leave some out.
+        /// The total number of rows, regardless of `limit`.
         package let count: Int
-        /// One for each summary of the question.
+        /// One per summary of the question.
         package let summaries: [TableValue]
     }
 
-    /// A fault of an expression, with the rows that have it.
+    /// An error of an expression, with the affected rows.
     package struct Fault: Sendable {
         package let text: String
         package let error: ExpressionError
-        /// The first row that has it; empty for what is of no row.
+        /// The first affected row; empty if it does not concern a row.
         package let path: String
-        /// Rows; 0 for what is of no row.
+        /// The number of rows; 0 if it does not concern rows.
         package var count: Int
 
-        /// `amount > 10: 1 row: > is not for values of type list and number`, then the path where it is wanted.
+        /// `amount > 10: 1 row: > is not for values of type list and number`, followed by the path if requested.
         package func phrase(withPath: Bool) -> Phrase {
             let expression = Phrase(same: text.isEmpty ? "" : text + ": ")
             guard count > 0 else { return expression + error.message }
@@ -42,25 +42,25 @@ package struct Table: Sendable {
     package let columns: [TableColumn]
     package let summaries: [TableSummary]
     package private(set) var groups: [Group] = []
-    /// Of all rows.
+    /// Over all rows.
     package private(set) var totals: [TableValue] = []
-    /// How many rows the condition leaves.
+    /// The number of rows that satisfy the condition.
     package private(set) var count = 0
     package private(set) var faults: [Fault] = []
 
-    /// Columns in which values of different types stand, with the types: a key that is a list here and a word there.
+    /// Columns with values of different types, and these types: a key that is a list here and a word there.
     package private(set) var mixed: [(column: Int, types: [String])] = []
 
-    /// Answers a question from rows, in their order where it says none.
+    /// Answers a question from rows, which keep their order unless the question has one.
     package init(_ question: TableQuestion, rows: [TableRow], context: TableContext) {
         self.init(question, context: context) { take in
             for (number, row) in rows.enumerated() { take(row, RowPlace(line: number)) }
         }
     }
 
-    /// Answers a question from rows as they come. Where there is a limit no more rows are kept than it shows, and of sums their values.
+    /// Answers a question from streamed rows. With a limit only the displayed rows are kept, and for summaries their values.
     ///
-    /// - Parameter rows: hands over each row with its place among equal ones: the least is first.
+    /// - Parameter rows: passes each row with its place among rows with equal keys: the least is first.
     package init(
         _ question: TableQuestion, context: TableContext,
         rows: (_ take: (_ row: TableRow, _ place: RowPlace) -> Void) throws -> Void
@@ -123,7 +123,7 @@ package struct Table: Sendable {
         mixed = columns.indices.filter { types[$0].count > 1 }.map { ($0, types[$0].sorted()) }
     }
 
-    /// Evaluates what is not yet.
+    /// Evaluates the remaining cells.
     private mutating func show(
         _ cells: inout [TableValue?], _ row: TableRow, _ evaluator: Evaluator, _ types: inout [Set<String>]
     ) {
@@ -134,12 +134,12 @@ package struct Table: Sendable {
         }
     }
 
-    /// What is summed up of a group.
+    /// The summary data of a group.
     private struct GroupSums {
         let keys: [TableValue]
         let order: [SortKey]
         var count = 0
-        /// Of each column that is summed up.
+        /// The values of each summarised column.
         var values: [[TableValue]]
 
         init(keys: [TableValue], order: [SortKey], columns: Int) {
@@ -148,11 +148,11 @@ package struct Table: Sendable {
         }
     }
 
-    // MARK: As it is shown
+    // MARK: Display
 
     package var isGrouped: Bool { groups.contains { !$0.keys.isEmpty } }
 
-    /// How many rows there are to show.
+    /// The number of displayed rows.
     package var shown: Int { groups.reduce(0) { $0 + $1.rows.count } }
 
     /// Columns of numbers.
@@ -163,7 +163,7 @@ package struct Table: Sendable {
         }
     }
 
-    /// The summaries, each in the cell of its column: `sum 12`; those of one kind on a line where that takes no more lines.
+    /// The summaries in the cells of their columns: `sum 12`; those of the same kind share a line if that needs no more lines.
     package func feet(_ values: [TableValue], _ language: LanguageCode) -> [[String]] {
         var names: [String] = []
         for summary in summaries where !names.contains(summary.name) { names.append(summary.name) }
@@ -201,7 +201,7 @@ package struct Table: Sendable {
         }
     }
 
-    /// A condition that cannot be evaluated does not hold, nor does its opposite.
+    /// A condition that cannot be evaluated does not hold, and neither does its negation.
     private mutating func holds(
         _ condition: TableQuestion.Condition, _ row: TableRow, _ evaluator: Evaluator
     ) -> Bool {
@@ -230,12 +230,12 @@ package struct Table: Sendable {
         }
     }
 
-    /// Names keys that no document has, which are nothing in every row.
+    /// Reports keys that no document has, which are null in every row.
     package mutating func tell(unknown errors: [ExpressionError]) {
         faults = errors.map { Fault(text: "", error: $0, path: "", count: 0) } + faults
     }
 
-    /// Names summaries of columns that have values, but none that can be summed up.
+    /// Reports summaries of columns whose values cannot be summarised.
     private mutating func tellUnsummed(_ summed: [Int], _ values: [[TableValue]]) {
         for (summary, total) in zip(summaries, totals) where total == .null {
             guard let wanted = summary.wanted, let place = summed.firstIndex(of: summary.column),
@@ -246,7 +246,7 @@ package struct Table: Sendable {
         }
     }
 
-    /// - Parameter values: of each of these columns.
+    /// - Parameter values: those of each of these columns.
     private mutating func summarised(
         _ columns: [Int], _ values: [[TableValue]], _ evaluator: Evaluator
     ) -> [TableValue] {
@@ -265,7 +265,7 @@ package struct Table: Sendable {
 }
 
 extension TableValue {
-    /// Types that a column may mix are one here: days and times, links and texts.
+    /// Treats types as one that a column may mix: days and times, links and texts.
     fileprivate var kindOfType: String {
         switch self {
         case .moment: "date"
@@ -274,7 +274,7 @@ extension TableValue {
         }
     }
 
-    /// Whether a column of these is aligned to the right.
+    /// Whether a column of these values is right-aligned.
     package var isNumeric: Bool {
         switch self {
         case .number, .duration: true

@@ -1,21 +1,21 @@
-// The columns of a table: an expression each, and what is above it.
+// A column of a table: an expression with its heading.
 
 import Bytes
 import Wording
 
 /// `due`, `weather.temp`, `price * count as Total`
 package struct TableColumn: Sendable, Hashable {
-    /// As the heading shows it.
+    /// As shown in the heading.
     package let title: String
     package let expression: Expression
-    /// As written, without its title.
+    /// As written, without the title.
     package let text: String
 
     package init(title: String, expression: Expression, text: String) {
         (self.title, self.expression, self.text) = (title, expression, text)
     }
 
-    /// The title; of a fact without one of its own the word of the language for it.
+    /// The title; for a fact without one, its localised name.
     package func head(_ language: LanguageCode) -> String {
         title == text ? Self.heads[text].map { $0[language] } ?? title : title
     }
@@ -26,13 +26,13 @@ package struct TableColumn: Sendable, Hashable {
         "words": Phrase("Words", fr: "Mots"), "kind": Phrase("Kind", fr: "Genre"), "path": Phrase("Path", fr: "Chemin"),
     ]
 
-    /// `EXPRESSION [as TITLE]`. Keys with hyphens are read as such. Throws `ExpressionError`.
+    /// `EXPRESSION [as TITLE]`. Keys may contain hyphens. Throws `ExpressionError`.
     package init(_ written: String) throws(ExpressionError) {
         let (text, title) = Self.parts(written)
         self.init(title: title ?? text, expression: try Self.expression(text), text: text)
     }
 
-    /// The expression and what follows the last ` as `, which is not in quotation marks.
+    /// The expression, and the text after the last ` as ` outside quotation marks.
     private static func parts(_ written: String) -> (text: String, title: String?) {
         let text = written.trimmed
         guard let found = text.range(ofLast: " as ") else { return (text, nil) }
@@ -41,7 +41,7 @@ package struct TableColumn: Sendable, Hashable {
         return (String(text[..<found.lowerBound]).trimmed, title)
     }
 
-    /// A key as front matter has them, or an expression. Throws `ExpressionError`.
+    /// A front matter key, or an expression. Throws `ExpressionError`.
     package static func expression(_ text: String) throws(ExpressionError) -> Expression {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         let isPath = parts.allSatisfy { part in
@@ -55,7 +55,7 @@ package struct TableColumn: Sendable, Hashable {
         }
     }
 
-    /// Columns with commas between them that are not within brackets or quotation marks.
+    /// Columns separated by commas outside of brackets and quotation marks.
     package static func list(_ written: String) throws(ExpressionError) -> [TableColumn] {
         var columns: [TableColumn] = []
         for part in split(written) { columns.append(try TableColumn(part)) }

@@ -1,8 +1,8 @@
-// What a table is asked for: conditions, columns, order, groups, summaries.
+// The query of a table: conditions, columns, order, groups, summaries.
 
 import Bytes
 
-/// A question to rows. Each part is as in docs/tables.md.
+/// A query of rows. The parts are described in docs/tables.md.
 package struct TableQuestion: Sendable, Hashable {
     package struct Order: Sendable, Hashable {
         package let expression: Expression
@@ -32,7 +32,7 @@ package struct TableQuestion: Sendable, Hashable {
     package var condition: Condition?
     package var columns: [TableColumn] = []
     package var order: [Order] = []
-    /// At most two levels are shown as headings; all are groups.
+    /// At most two levels are displayed as headings; all of them group.
     package var groups: [Order] = []
     package var summaries: [TableSummary] = []
     package var limit: Int?
@@ -40,7 +40,7 @@ package struct TableQuestion: Sendable, Hashable {
 
     package init() {}
 
-    /// Sums up columns; one that is not among those of the question is added.
+    /// Adds summaries of columns; columns missing in the question are added.
     package mutating func summarise(_ kind: TableSummary.Kind, _ added: [TableColumn]) {
         for column in added {
             let known = columns.firstIndex { $0.text == column.text || $0.title == column.text }
@@ -62,10 +62,10 @@ package struct TableQuestion: Sendable, Hashable {
             + formulas.values
     }
 
-    /// What these look up beyond the row of a document.
+    /// The data sources required in addition to a document's row.
     package var sources: Set<TableFact.Source> { Set(facts.map(\.source)) }
 
-    /// The facts that these name, or may name.
+    /// The facts that may be used.
     package var facts: Set<TableFact> {
         var facts: Set<TableFact> = []
         for expression in expressions {
@@ -85,12 +85,12 @@ package struct TableQuestion: Sendable, Hashable {
         return facts
     }
 
-    /// The keys of front matter that these ask for, folded; nil where they may ask for any.
+    /// The front matter keys used, folded; nil if any key may be used.
     package var keys: Set<String>? {
         var keys: Set<String> = []
         var isAny = false
         for expression in expressions {
-            // `note` is whole where it is more than the start of `note.key`.
+            // `note` as a whole is used if it occurs other than in `note.key`.
             var notes = 0
             expression.visit { node in
                 if let key = node.noteKey {

@@ -1,4 +1,4 @@
-// What is said about all values of a column: sums, means, first and last dates, how many.
+// Summaries of a column's values: sums, means, first and last dates, counts.
 
 import Bytes
 import CivilTime
@@ -29,7 +29,7 @@ package struct TableSummary: Sendable, Hashable {
         case expression(Expression)
     }
 
-    /// The number of the column.
+    /// The index of the column.
     package let column: Int
     package let name: String
     package let rule: Rule
@@ -42,7 +42,7 @@ package struct TableSummary: Sendable, Hashable {
         (self.column, self.name, rule) = (column, name, .expression(expression))
     }
 
-    /// Before its value: `sum`; a name that a base gives as it is.
+    /// The label before its value: `sum`; a base's own name is used verbatim.
     var phrase: Phrase {
         let french: [String: FrenchText] = [
             "Average": "moyenne", "Min": "min", "Max": "max", "Sum": "somme", "Range": "étendue", "Median": "médiane",
@@ -52,7 +52,7 @@ package struct TableSummary: Sendable, Hashable {
         return french[name].map { Phrase(name.lowercased(), fr: $0) } ?? Phrase(same: name)
     }
 
-    /// Why it has no value where the column has some.
+    /// The kind of values it needs, for columns whose values it cannot summarise.
     var wanted: Phrase? {
         guard case .kind(let kind) = rule else { return nil }
         return switch kind {
@@ -65,7 +65,7 @@ package struct TableSummary: Sendable, Hashable {
         }
     }
 
-    /// Throws `ExpressionError`, which an expression may have.
+    /// Throws `ExpressionError` for an expression.
     func value(of values: [TableValue], _ evaluator: Evaluator) throws(ExpressionError) -> TableValue {
         switch rule {
         case .kind(let kind): Self.value(kind, values, evaluator.context)
@@ -86,7 +86,7 @@ package struct TableSummary: Sendable, Hashable {
             switch value {
             case .number(let number): number
             case .duration(let length): length.milliseconds
-            // A number in quotation marks is one of these too.
+            // Accepts a quoted number, too.
             case .text(let text): Double(text.trimmed)
             default: nil
             }

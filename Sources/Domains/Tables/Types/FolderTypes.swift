@@ -1,4 +1,4 @@
-// What the notes of a folder are: the types of a vault, and notes that are not as these say.
+// Types of notes by folder, and the validation of notes against them.
 
 import Bytes
 import CivilTime
@@ -7,23 +7,23 @@ import Wording
 import YAML
 
 package struct FolderTypes: Sendable {
-    /// Below it lie the files, each a type.
+    /// The folder of type files.
     package static let folder = ".daybook/types"
 
     package let files: [TypeFile]
 
-    /// - Parameter files: in the order of their paths.
+    /// - Parameter files: sorted by path.
     package init(_ files: [TypeFile] = []) { self.files = files }
 
-    /// Whether a path is that of a type.
+    /// Whether a path is that of a type file.
     package static func isType(_ path: VaultPath) -> Bool {
         path.folder == folder && (path.text.hasSuffix(".yaml") || path.text.hasSuffix(".yml"))
     }
 
-    /// The types of a note, by their numbers.
+    /// The indices of the types of a note.
     package func types(of path: VaultPath) -> [Int] { files.indices.filter { files[$0].matches(path) } }
 
-    /// The keys that a note of these types has, each once: the first type counts.
+    /// The fields of notes with these types, without duplicates: the first type takes precedence.
     package func fields(ofTypes types: [Int]) -> [TypedField] {
         var seen: Set<String> = []
         return types.flatMap { files[$0].fields }.filter { seen.insert($0.name).inserted }
@@ -35,10 +35,10 @@ package struct FolderTypes: Sendable {
         fields(of: path).first { $0.name == name }
     }
 
-    /// All fields of a name, of whatever type.
+    /// All fields with a name, of any type.
     package func fields(named name: String) -> [TypedField] { files.flatMap(\.fields).filter { $0.name == name } }
 
-    /// Whether something is wrong with what a note says of itself, asked without its text.
+    /// Whether a note's front matter violates its types, without reading its text.
     package static func isFaulty(_ values: [JSONValue.Member], by fields: [TypedField]) -> Bool {
         fields.contains { field in
             let found = values.first { $0.key == field.name } ?? values.first { $0.key == Folding.fold(field.name) }
@@ -47,14 +47,14 @@ package struct FolderTypes: Sendable {
         }
     }
 
-    /// What is wrong with a note by its types: keys that are missing, values that do not fit.
+    /// The problems of a note according to its types: missing keys, invalid values.
     package func problems(of document: Document) -> [Problem] {
         // Keys that cannot be read are not missing.
         guard document.frontMatter.unread == nil, document.frontMatter.problems.isEmpty else { return [] }
         return fields(of: document.path).compactMap { Self.problem($0, document) }
     }
 
-    /// What is said where a key is missing.
+    /// The message for a missing key.
     package static func missing(_ field: TypedField) -> Phrase {
         Phrase("“\(field.name)” is missing: ", fr: "« \(field.name) » manque : ") + field.wanted
     }
@@ -78,9 +78,9 @@ package struct FolderTypes: Sendable {
         return Problem(.badValue, place?.range ?? document.body.lowerBound..<document.body.lowerBound, misfit.message)
     }
 
-    /// The keys that a new note begins with, and what is after each.
+    /// The keys of a new note, with their initial values.
     ///
-    /// - Parameter document: the note without them; what it has stays.
+    /// - Parameter document: the note without them; existing keys are kept.
     package func initialKeys(of document: Document, now: LocalDateTime) -> [(key: String, yaml: String)] {
         fields(of: document.path).compactMap { field in
             guard document.entry(field.name) == nil, let yaml = field.initialYAML(now) else { return nil }

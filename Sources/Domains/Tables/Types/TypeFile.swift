@@ -1,18 +1,18 @@
-// A file of `.daybook/types/`: which notes it is about, and the keys that they have. The names of its keys are those of mdbase 0.2.
+// A file of `.daybook/types/`: the notes it applies to, and their fields. Its keys are named as in mdbase 0.2.
 
 import Bytes
 import Vault
 import Wording
 import YAML
 
-/// What a type says, and what of its file cannot be read. What can be read counts.
+/// A type, and the problems of its file. Everything readable counts.
 package struct TypeFile: Sendable {
     package let path: VaultPath
-    /// The file's name where it says none.
+    /// The file name if it has none.
     package private(set) var name: String
     package private(set) var fields: [TypedField] = []
     package private(set) var problems: [Problem] = []
-    /// As in gitignore(5) the last one that matches decides, and one after `!` leaves out.
+    /// As in gitignore(5), the last matching pattern decides, and one after `!` excludes.
     private var globs: [(glob: Glob, leavesOut: Bool)] = []
 
     private static let keys = ["name", "description", "match", "fields"]

@@ -1,4 +1,4 @@
-// One key of a type: what its values may be, and how a typed word becomes one.
+// A field of a type: its valid values, and the conversion of typed text.
 
 import Bytes
 import CivilTime
@@ -7,7 +7,7 @@ import Wording
 import YAML
 
 package struct TypedField: Sendable, Hashable {
-    /// By the names of mdbase 0.2.
+    /// With the names of mdbase 0.2.
     package enum Kind: String, Sendable, CaseIterable {
         case any, string, integer, number, boolean, date, datetime, link, `enum`, list
     }
@@ -15,34 +15,34 @@ package struct TypedField: Sendable, Hashable {
     package let name: String
     package internal(set) var kind = Kind.any
     package internal(set) var isRequired = false
-    /// The values that it may have; any of its kind where there are none.
+    /// The valid values; any of its kind if empty.
     package internal(set) var values: [String] = []
     package internal(set) var least: Double?
     package internal(set) var most: Double?
-    /// Of a list: what is in it. One at most.
+    /// The element type of a list; at most one.
     var items: [TypedField] = []
-    /// What its type says for people.
+    /// The description in its type.
     package internal(set) var description = ""
-    /// What a new note has of it.
+    /// The default in a new note.
     var initial: JSONValue?
 
     init(_ name: String) { self.name = name }
 
-    /// What can be chosen from: its values, or those that a list may have, or true and false.
+    /// The choices: its values, those of list elements, or true and false.
     package var choices: [String] { !values.isEmpty ? values : kind == .boolean ? ["true", "false"] : element.values }
 
-    /// What is in a list, else the field itself.
+    /// The element of a list, else the field itself.
     package var element: TypedField { items.first ?? self }
 
     // MARK: Values
 
-    /// Why a value does not fit, and which item of a list it is.
+    /// Why a value is invalid, and the list item concerned.
     package struct Misfit: Sendable {
         package let item: Int?
         package let message: Phrase
     }
 
-    /// Nil where it fits. Nothing fits everywhere: a key that has to be there is asked for by its type.
+    /// Nil if it is valid. Null is always valid: missing keys are reported by the type.
     package func misfit(_ value: JSONValue) -> Misfit? {
         if value == .null { return nil }
         if kind == .list {
@@ -62,14 +62,14 @@ package struct TypedField: Sendable, Hashable {
     private func isOfKind(_ value: JSONValue) -> Bool {
         switch kind {
         case .any: true
-        // `title: 1984` is meant as the text that it shows.
+        // `title: 1984` is accepted as the text that it shows.
         case .string, .enum: value.array == nil && value.object == nil
         case .integer: value.int.map { isWithin(Double($0)) } ?? false
         case .number: value.double.map(isWithin) ?? false
         case .boolean: value.bool != nil
         case .date: value.string.flatMap { Timestamp(text: $0) }.map { $0.time == nil } ?? false
         case .datetime: value.string.flatMap { Timestamp(text: $0) }.map { $0.time != nil } ?? false
-        // `[[Lyon]]` without quotation marks is a list in a list.
+        // An unquoted `[[Lyon]]` is a nested list.
         case .link: value.string.map(Self.isLink) ?? (value.array?.count == 1 && value[0]?.array?.count == 1)
         case .list: value.array != nil
         }
@@ -95,7 +95,7 @@ package struct TypedField: Sendable, Hashable {
         return refusal(of: value.array != nil || value.object != nil ? nil : Self.text(of: value))
     }
 
-    /// - Parameter text: nil for what is more than a text.
+    /// - Parameter text: nil for anything but a text.
     package func refusal(of text: String?) -> Phrase {
         // Of a list that was typed, it is one of its items.
         if kind == .list, let items = items.first, let text,
@@ -146,7 +146,7 @@ package struct TypedField: Sendable, Hashable {
 
     // MARK: Writing
 
-    /// A typed text as YAML of this kind; nil where it is not one.
+    /// A typed text as YAML of this kind; nil if it is invalid.
     package func yaml(_ text: String) -> String? {
         let made: String
         switch kind {
@@ -154,7 +154,7 @@ package struct TypedField: Sendable, Hashable {
         case .string, .enum:
             let known = values.first { $0 == text } ?? values.first { Folding.fold($0) == Folding.fold(text) }
             guard let value = known ?? (values.isEmpty ? text : nil) else { return nil }
-            // A text of figures stays one.
+            // A text of digits remains a text.
             made = kind == .string ? YAMLText.scalar(value) : YAMLText.value(value)
         case .boolean: made = text.lowercased()
         case .integer, .number, .date, .datetime: made = text
@@ -179,16 +179,16 @@ package struct TypedField: Sendable, Hashable {
     private func list(_ texts: [String]) -> String? {
         let yaml = texts.map { text in items.first.map { $0.yaml(text) } ?? YAMLText.scalar(text) }
         guard !yaml.contains(nil) else { return nil }
-        // A comma would end what is not in quotation marks.
+        // A comma would end an unquoted item.
         let parts = yaml.compactMap(\.self).map {
             $0.contains(",") && !$0.hasPrefix("\"") ? YAMLText.quoted($0) : $0
         }
         return "[" + parts.joined(separator: ", ") + "]"
     }
 
-    /// What a new note has after its key: the default, or nothing. Nil where it has no such key.
+    /// The initial value in a new note: the default, or empty. Nil if it has no such key.
     ///
-    /// - Parameter now: what the defaults `today` and `now` are.
+    /// - Parameter now: for the defaults `today` and `now`.
     package func initialYAML(_ now: LocalDateTime) -> String? {
         guard let initial, initial != .null else { return isRequired ? "" : nil }
         if let items = initial.array { return list(items.map(Self.text)) ?? "" }

@@ -1,15 +1,15 @@
-// Lengths of time: `1d`, `2 weeks`, `-3M`.
+// Durations: `1d`, `2 weeks`, `-3M`.
 
 import Bytes
 import CivilTime
 
-/// Calendar months and a fixed time.
+/// Calendar months and a fixed duration.
 package struct TableDuration: Sendable, Hashable {
     var months = 0
-    /// What is not months.
+    /// The part other than months, in milliseconds.
     private var rest = 0.0
 
-    /// In milliseconds: a year as 365 days, a month as thirty.
+    /// In milliseconds, counting a year as 365 days and a month as thirty.
     package var milliseconds: Double { Double(months / 12 * 365 + months % 12 * 30) * Self.day + rest }
 
     static let day = 86_400_000.0
@@ -18,7 +18,7 @@ package struct TableDuration: Sendable, Hashable {
         (self.months, rest) = (months, milliseconds)
     }
 
-    /// One number with one unit; `M` is a month and `m` a minute.
+    /// A single number with a unit; `M` is a month and `m` a minute.
     init?(_ text: String) {
         var digits = text.trimmed[...]
         let isNegative = digits.hasPrefix("-")
@@ -55,7 +55,7 @@ package struct TableDuration: Sendable, Hashable {
         TableDuration(months: one.months + other.months, milliseconds: one.rest + other.rest)
     }
 
-    /// The moment this long after another; the last day of a month where it is shorter. A day stays one where nothing less than a day is added.
+    /// The moment after this duration; the last day of a shorter month. A day remains a day unless less than a day is added.
     func after(_ moment: Timestamp) -> Timestamp {
         var moved = moment
         moved.day = moment.day.adding(months: months)
@@ -87,7 +87,7 @@ package struct TableDuration: Sendable, Hashable {
 }
 
 extension Int {
-    /// The nearest whole number that there is; 0 for what is not a number.
+    /// Clamped to the range of exact integers; 0 for NaN.
     init(clamping number: Double) {
         self = number.isNaN ? 0 : Int(Swift.min(Swift.max(number, -9e15), 9e15))
     }

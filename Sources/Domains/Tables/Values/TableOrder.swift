@@ -1,10 +1,10 @@
-// The order of values, equal ones, and what comes last.
+// The order and equality of values.
 
 import Bytes
 import CivilTime
 
 extension TableValue {
-    /// Whether two values are the same by `==`: a number and its text are, a date and its text, a link and the name it has.
+    /// Whether two values are equal by `==`: includes a number and its text, a date and its text, a link and its name.
     func equals(_ other: TableValue, _ context: TableContext) -> Bool {
         switch (self, other) {
         case (.moment(let one), .moment(let other)): return context.seconds(one) == context.seconds(other)
@@ -20,7 +20,7 @@ extension TableValue {
         case (.link(let link), .text(let text)), (.text(let text), .link(let link)):
             return link.text == text || link.target == text
         case (.link(let one), .link(let other)):
-            // The same file by two names is the same.
+            // Two names of the same file are equal.
             if one.target == other.target { return true }
             return context.files.path(of: one.target).map { $0 == context.files.path(of: other.target) } ?? false
         case (.link(let link), .file(let path)), (.file(let path), .link(let link)):
@@ -31,7 +31,7 @@ extension TableValue {
         }
     }
 
-    /// What is the same for values that are equal: links by what they lead to, by whatever name.
+    /// A value that is the same for equal values: links are identified by their target file.
     func identity(_ context: TableContext) -> TableValue {
         switch self {
         case .link(let link):
@@ -41,7 +41,7 @@ extension TableValue {
         }
     }
 
-    /// `<` as an expression asks: nil where the two have no order.
+    /// `<` in expressions: nil if the two are not comparable.
     func isLess(than other: TableValue, _ context: TableContext) -> Bool? {
         if let one = comparedNumber, let other = other.comparedNumber { return one < other }
         switch (self, other) {
@@ -56,7 +56,7 @@ extension TableValue {
         }
     }
 
-    /// Numbers and lengths of time, and texts that are a number.
+    /// Numbers and durations, and numeric texts.
     fileprivate var comparedNumber: Double? {
         switch self {
         case .number(let number): number
@@ -68,21 +68,22 @@ extension TableValue {
     }
 }
 
-/// What rows are sorted by: numbers (and texts that are one), then dates, then texts (whatever their case and accents, figures by their value), then the rest; nothing comes last in either direction.
+/// The sort key of rows: numbers (including numeric texts), then dates, then texts (ignoring case and accents, digits
+/// by value), then others; null is last in either direction.
 package struct SortKey: Sendable, Comparable, Hashable {
     private enum Class: Int { case boolean, number, moment, text, other, nothing }
 
     private let kind: Class
     private let number: Double
     private let text: [UInt8]
-    /// What tells texts apart that differ in case or accents alone.
+    /// Distinguishes texts that differ only in case or accents.
     private let written: String
 
     package init(_ value: TableValue, _ context: TableContext) {
         self = Self.folded(value, context)
     }
 
-    /// The key of a group: texts that differ in case or accents alone are two, links to one file are one.
+    /// The key of a group: texts that differ in case or accents are distinct, links to the same file are equal.
     package init(group value: TableValue, _ context: TableContext) {
         guard case .link(let link) = value else {
             let key = Self.folded(value, context)

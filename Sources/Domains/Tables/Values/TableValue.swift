@@ -1,21 +1,21 @@
-// What an expression can be, and what is in a cell.
+// Values of expressions and cells.
 
 import Bytes
 import CivilTime
 
-/// A value of the expression language: those of JSON, and dates, lengths of time, links, files and patterns.
+/// A value of the expression language: those of JSON, and dates, durations, links, files and patterns.
 package indirect enum TableValue: Sendable, Hashable {
     case null
     case boolean(Bool)
     case number(Double)
     case text(String)
-    /// A day, or a day with a time.
+    /// A day, optionally with a time.
     case moment(Timestamp)
     case duration(TableDuration)
     case list([TableValue])
     case object([Member])
     case link(TableLink)
-    /// A document of the vault, by its path.
+    /// A document of the vault, by path.
     case file(String)
     case pattern(TablePattern)
 
@@ -38,7 +38,7 @@ package struct TableLink: Sendable, Hashable {
         (self.target, self.display) = (target, display)
     }
 
-    /// A text that is a wiki link and nothing else.
+    /// A text that consists of a wiki link.
     init?(_ text: String) {
         guard text.hasPrefix("[["), text.hasSuffix("]]") else { return nil }
         let inner = text.dropFirst(2).dropLast(2)
@@ -58,7 +58,7 @@ package struct TablePattern: Sendable, Hashable {
 
     var isGlobal: Bool { flags.contains("g") }
 
-    /// For PCRE2 as it is set up here, which ignores case and takes lines apart unless told otherwise.
+    /// For our PCRE2 configuration, which by default ignores case and matches per line.
     var perl: String {
         let off = (flags.contains("i") ? "" : "i") + (flags.contains("m") ? "" : "m")
         return (off.isEmpty ? "" : "(?-\(off))") + (flags.contains("s") ? "(?s)" : "") + text
@@ -66,7 +66,7 @@ package struct TablePattern: Sendable, Hashable {
 }
 
 extension TableValue {
-    /// A value of front matter: a text that is a date or a link is one.
+    /// A front matter value: texts that are dates or links are converted.
     package init(_ json: JSONValue) {
         switch json {
         case .null: self = .null
@@ -75,7 +75,7 @@ extension TableValue {
         case .double(let number): self = .number(number)
         case .string(let text): self.init(written: text)
         case .array(let items):
-            // `[[Lyon]]` without quotation marks is a nested list in YAML; its author meant a link.
+            // An unquoted `[[Lyon]]` is a nested list in YAML; its author meant a link.
             if items.count == 1, case .array(let inner) = items[0], inner.count == 1, case .string(let text) = inner[0],
                 let link = TableLink("[[\(text)]]")
             {
@@ -87,7 +87,7 @@ extension TableValue {
         }
     }
 
-    /// A text of front matter.
+    /// A front matter text.
     package init(written text: String) {
         if text.utf8.first?.isDigit == true, let moment = Timestamp(text: text) {
             self = .moment(moment)
@@ -98,7 +98,7 @@ extension TableValue {
         }
     }
 
-    /// As JSON has it; files and links are their texts.
+    /// As JSON; files and links become text.
     package var json: JSONValue {
         switch self {
         case .null: .null
@@ -111,7 +111,7 @@ extension TableValue {
         }
     }
 
-    /// As a cell shows it and as `toString()` has it.
+    /// The text of a cell, and of `toString()`.
     package var text: String {
         switch self {
         case .null: ""
@@ -128,12 +128,12 @@ extension TableValue {
         }
     }
 
-    /// As a person reads it in a cell: on one line, a link by its name, a date with its time after a blank.
+    /// For display in a cell: on one line, a link by its name, a date with its time after a blank.
     package var cellText: String {
         let text: String =
             switch self {
             case .link(let link): link.display ?? link.target
-            // Four decimals are enough to read.
+            // Four decimals suffice for display.
             case .number(let number) where abs(number) >= 0.01 && abs(number) < 1e11:
                 ((number * 1e4).rounded() / 1e4).text
             case .list(let items): items.map(\.cellText).joined(separator: ", ")
@@ -143,7 +143,7 @@ extension TableValue {
         return text.contains(where: \.isNewline) ? String(text.map { $0.isNewline ? " " : $0 }) : text
     }
 
-    /// No value, an empty text, list or object.
+    /// Whether it is null, or an empty text, list or object.
     package var isEmpty: Bool {
         switch self {
         case .null: true
@@ -154,7 +154,7 @@ extension TableValue {
         }
     }
 
-    /// Whether a condition holds: not for nothing, `false`, 0 and what is empty.
+    /// Whether a condition holds: false for null, `false`, 0 and empty values.
     package var isTrue: Bool {
         switch self {
         case .boolean(let flag): flag
@@ -172,14 +172,14 @@ extension TableValue {
 }
 
 extension Double {
-    /// A whole number that a text shows as such.
+    /// An integer that is displayed without a fraction.
     var isWhole: Bool { self == rounded() && abs(self) < 1e15 }
 
-    /// Without a fraction of zero, and without the noise of its last digits: 0.1 + 0.2 is 0.3.
+    /// Without a zero fraction, and without rounding noise: 0.1 + 0.2 is 0.3.
     var text: String {
         if isWhole { return String(Int(self)) }
         guard isFinite else { return isNaN ? "" : self < 0 ? "-∞" : "∞" }
-        // Fifteen figures are what a double keeps of a decimal number.
+        // A double preserves fifteen decimal digits.
         var scale = 1e14
         while scale > 1, abs(self) * scale >= 1e15 { scale /= 10 }
         let cut = (self * scale).rounded() / scale

@@ -1,37 +1,37 @@
-// The words of one language that dates and repetitions are made of: to read another language is to add a table.
+// The date vocabulary of one language, for dates and repetitions: a further language only needs a further table.
 
 import Bytes
 
 /// Words are folded (lower case, without accents) and separated by blanks; phrases are separated by commas.
 struct DateLanguage: Sendable {
-    /// In full, and as abbreviations: those are other words as well.
+    /// Full names, and abbreviations, which may be other words as well.
     let weekdays: [(Weekday, full: String, short: String)]
-    /// Of the short ones those that are words of their own: "sun", "mer".
+    /// The short names that are also ordinary words: "sun", "mer".
     let weekdaysOrWords: String
     let months: [(Int, full: String, short: String)]
-    /// Units of the calendar; some are several of another.
+    /// Calendar units; some are multiples of others.
     let steps: [(CalendarStep, String)]
-    /// Units of the clock, in seconds. `m` is left out: it is a month in `+1m`.
+    /// Clock units in seconds. `m` is excluded: it means a month in `+1m`.
     let clockUnits: [(Int, String)]
-    /// Articles that count one: "a week ago".
+    /// Articles that mean one: "a week ago".
     let one: String
 
     let this: String
     let next: String
     let last: String
-    /// Other words that say that something was.
+    /// Other words for the past.
     let past: String
 
     let parts: [(DayPart, String)]
-    /// The months in which they begin.
+    /// With the month in which each begins.
     let seasons: [(Int, String)]
-    /// The years in which they begin.
+    /// With the year in which each begins.
     let decades: [(Int, String)]
-    /// What follows the digits of a place in a row: "2nd".
+    /// Suffixes of ordinal numbers in digits: "2nd".
     let ordinalEndings: String
     let tomorrow: String
     let tonight: String
-    /// With those that a date phrase can start with and that no other table has.
+    /// Further words that can start a date phrase and are in no other table.
     let openers: String
 
     /// What may be in a date beside these: it is said where it stays in a title.
@@ -41,12 +41,12 @@ struct DateLanguage: Sendable {
     let otherUnits: String
     let otherNames: String
     let otherNumbers: String
-    /// Words that say when wherever they are.
+    /// Words that refer to a date in any context.
     let telling: String
 
-    /// How often in one word: "weekly".
+    /// Frequencies of one word: "weekly".
     let adverbs: [(CalendarStep, String)]
-    /// The same in phrases, and in words that are as often something else: "once a week".
+    /// Frequencies as phrases, and in words that often mean something else: "once a week".
     let rates: [(CalendarStep, String)]
     let hourly: String
     let workdays: String
@@ -54,17 +54,17 @@ struct DateLanguage: Sendable {
 
     static let all = [english, french]
 
-    /// The words of a table of all languages.
+    /// The words of a table in all languages.
     static func words(_ table: KeyPath<DateLanguage, String>) -> [String] {
         all.flatMap { $0[keyPath: table].split(separator: " ").map(String.init) }
     }
 
-    /// The phrases of a table of all languages.
+    /// The phrases of a table in all languages.
     static func phrases(_ table: KeyPath<DateLanguage, String>) -> [String] {
         all.flatMap { $0[keyPath: table].split(separator: ",").map(\.trimmed) }
     }
 
-    /// What the words of a table mean, in all languages.
+    /// The meanings of the words of a table, in all languages.
     static func meanings<Value>(_ table: KeyPath<DateLanguage, [(Value, String)]>) -> [String: Value] {
         var meanings: [String: Value] = [:]
         for (value, words) in all.flatMap({ $0[keyPath: table] }) {

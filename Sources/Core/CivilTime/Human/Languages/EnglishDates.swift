@@ -1,4 +1,4 @@
-// The words of English dates.
+// The vocabulary of English dates.
 
 extension DateLanguage {
     static let english = DateLanguage(

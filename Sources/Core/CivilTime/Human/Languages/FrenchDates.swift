@@ -1,4 +1,4 @@
-// The words of French dates.
+// The vocabulary of French dates.
 
 extension DateLanguage {
     static let french = DateLanguage(

@@ -1,14 +1,14 @@
-// The words of one language that typed lines of the agenda are made of, beside those of dates: to read another language is to add a table.
+// Vocabulary of one language for typed agenda lines, besides that of dates: a further language only needs a further table.
 
 import Bytes
 
 /// Words are folded (lower case, without accents) and separated by blanks; phrases are separated by commas.
 struct CaptureLanguage: Sendable {
-    // MARK: How often
+    // MARK: Frequency
 
     /// "**every** monday".
     let every: String
-    /// Those that an article follows: "**tous** les lundis".
+    /// Words that an article follows: "**tous** les lundis".
     let all: String
     /// "**once a** week".
     let oncePer: String
@@ -18,77 +18,77 @@ struct CaptureLanguage: Sendable {
     let one: String
     /// "every **other** day".
     let other: String
-    /// Of these, those that say so of one day as well: "**alternate** thursday".
+    /// The ones that also apply to a single day: "**alternate** thursday".
     let alternate: String
     /// "the 2nd monday **of the month**".
     let ofMonth: String
     let month: String
     let day: String
     let hour: String
-    /// What may come between the words of a repetition and says nothing.
+    /// Filler words within a repetition.
     let fillers: String
-    /// Weeks by their numbers: "**even weeks**", "semaines impaires".
+    /// Weeks by number: "**even weeks**", "semaines impaires".
     let evenWeeks: String
     let oddWeeks: String
-    /// "3 times **a day**", and that many in one word: "**twice** a day".
+    /// "3 times **a day**", and single words for such a count: "**twice** a day".
     let perDay: String
     let timesOver: String
     /// "Fair friday **all day**".
     let allDay: String
-    /// Words that count from the day a task was done.
+    /// Words that mean counting from the day a task was done.
     let afterDone: String
-    /// Words with a hyphen that are also spelled in another way.
+    /// Hyphenated words with alternative spellings.
     let compounds: [String: String]
-    /// Phrases of two words that are a repetition by themselves.
+    /// Two-word phrases that are a complete repetition.
     let everyWorkday: String
     let everyWeekend: String
-    /// Abbreviations that are a person's name where they have a capital: "Sam et Mar".
+    /// Abbreviations that are names of people if capitalised: "Sam et Mar".
     let weekdaysOrNames: String
-    /// Weekdays in letters, as timetables have them.
+    /// Letters for weekdays, as in timetables.
     let timetables: [String: String]
-    /// Weekdays in two letters, which are words alone: "**lu ma je**". From Monday on.
+    /// Two-letter weekdays, which are also ordinary words: "**lu ma je**". From Monday on.
     let shortestWeekdays: String
-    /// A weekend in letters, where a number is beside it: "1 **we** sur 2".
+    /// Abbreviations of a weekend, beside a number: "1 **we** sur 2".
     let shortestWeekend: String
 
-    // MARK: From when to when
+    // MARK: Start and end
 
     let until: String
     let ending: String
     let afterEnding: String
-    /// Before the first day, and before the first month.
+    /// Words before the first day, and before the first month.
     let starting: String
     let startingMonth: String
-    /// Before a day on which something has to be done.
+    /// Words before a deadline.
     let due: String
-    /// After such a day.
+    /// Words after a deadline.
     let dueAfter: String
-    /// Beside such a day; they stay in the title.
+    /// Words beside a deadline that remain in the title.
     let dueNames: String
-    /// Before a day for which something is done: "homework **for** monday". With a time it is when it is.
+    /// Words before a day for which something is done: "homework **for** monday". With a time, it is the time of the event.
     let purpose: String
-    /// Before the day on which it is, and before a longer span.
+    /// Words before the day of the event, and before a longer span.
     let on: String
     let within: String
     let to: String
     let between: String
-    /// "3 **times**", and what makes that a rate: "3 times **a** week".
+    /// "3 **times**", and words that turn it into a rate: "3 times **a** week".
     let times: String
     let per: String
-    /// Before a number of times, before how long a series lasts, before how long each of it lasts.
+    /// Words before a number of times, before the duration of a series, before the duration of each occurrence.
     let forTimes: String
     let forSpan: String
     let forLength: String
     let except: String
-    /// What may come before a day that is left out.
+    /// Words that may precede an excluded day.
     let exceptLead: String
 
-    // MARK: Between words
+    // MARK: Connectors
 
     let and: String
     let then: String
     let or: String
-    /// Articles and prepositions that a day may have: "**on** monday", "**le** lundi"; and those of each of them: "**les** lundis".
+    /// Articles and prepositions before a day: "**on** monday", "**le** lundi"; and before each such day: "**les** lundis".
     let dayLead: String
     let daysLead: String
     let of: String
@@ -96,39 +96,39 @@ struct CaptureLanguage: Sendable {
     let with: String
     let noon: String
     let half: String
-    /// Words that lose a vowel before another: "**d'**avril".
+    /// Words that elide a vowel: "**d'**avril".
     let elided: String
 
     // MARK: Reminders
 
-    /// "**remind me** an hour before"; and words that are as often part of a title.
+    /// "**remind me** an hour before"; and words that are just as often part of a title.
     let remindMe: String
     let reminder: String
     let reminderFillers: String
     let before: String
     let dayBefore: String
-    /// "remind me **to** call" is the title of a task.
+    /// "remind me **to** call" has the title of a task.
     let reminderOf: String
 
     // MARK: Names
 
-    /// What makes a weekday a name: "**black** friday", "vendredi **saint**", "lundi **de Pâques**".
+    /// Words that turn a weekday into a name: "**black** friday", "vendredi **saint**", "lundi **de Pâques**".
     let namesBefore: String
     let namesAfter: String
-    /// Words of titles before "Midnight", "Tomorrow".
+    /// Words in titles that precede "Midnight", "Tomorrow".
     let titleLeads: String
-    /// What comes back each year, by the starts of words; and what may come before such a word in a title that is nothing else.
+    /// Yearly events, by prefixes of words; and what may precede such a word if it is all of the title.
     let birthday: String
     let birthdayLead: String
-    /// What is of a birthday and does not come back with it.
+    /// Things related to a birthday that do not recur with it.
     let birthdayThings: String
-    /// What is in the evening: "**dinner** at 8".
+    /// Events in the evening: "**dinner** at 8".
     let evenings: String
-    /// What has an hour: "**meeting** 9".
+    /// Events with a time: "**meeting** 9".
     let meetings: String
-    /// Between the hours of a journey: "7h25 **arrivée** 8h55".
+    /// Words between the times of a journey: "7h25 **arrivée** 8h55".
     let arriving: String
-    /// What makes a feast beside it a day: "**pont** de l'Ascension", "Noël **chez** mamie".
+    /// Words beside a holiday that show that it means a day: "**pont** de l'Ascension", "Noël **chez** mamie".
     let besideFeasts: String
 
     static let languages = [english, french]
@@ -137,7 +137,7 @@ struct CaptureLanguage: Sendable {
         Set(languages.flatMap { $0[keyPath: table].split(separator: " ").map(String.init) })
     }
 
-    /// Each as its words; longer ones first, as the one that is meant.
+    /// Each split into words; longer ones first, as they are the more specific ones.
     static func phrases(_ table: KeyPath<CaptureLanguage, String>) -> [[String]] {
         let phrases = languages.flatMap { language in
             language[keyPath: table].split(separator: ",").map { $0.split(separator: " ").map(String.init) }

@@ -1,4 +1,4 @@
-// The words of English lines of the agenda.
+// The vocabulary of English agenda lines.
 
 extension CaptureLanguage {
     static let english = CaptureLanguage(

@@ -1,4 +1,4 @@
-// The words of French lines of the agenda.
+// The vocabulary of French agenda lines.
 
 extension CaptureLanguage {
     static let french = CaptureLanguage(

@@ -1,4 +1,4 @@
-// The words of typed lines of the agenda in all languages, as their readers look them up.
+// The vocabulary of typed agenda lines in all languages, indexed for lookup.
 
 import CivilTime
 
@@ -78,12 +78,12 @@ enum TypedWords {
     static let dueAfter = CaptureLanguage.phrases(\.dueAfter)
     static let dueNames = CaptureLanguage.phrases(\.dueNames)
     static let purpose = CaptureLanguage.words(\.purpose)
-    /// What leads to a day, the longest first, and whether something has to be done by then.
+    /// Phrases before a day, the longest first, and whether they mark a deadline.
     static let leads: [([String], isDeadline: Bool)] = sorted(
         starting.map { ($0, false) } + CaptureLanguage.phrases(\.due).map { ($0, true) }
             + single(CaptureLanguage.words(\.on)))
 
-    /// What leads to a longer span as well.
+    /// Phrases that may also precede a longer span.
     static let spanLeads = leads + single(within)
 
     private static func single(_ words: Set<String>) -> [([String], isDeadline: Bool)] { words.map { ([$0], false) } }
