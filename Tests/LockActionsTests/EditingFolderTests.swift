@@ -48,7 +48,9 @@ struct EditingFolderTests {
     }
 
     /// The editor may have saved after its command was killed.
-    @Test(.enabled(if: Paths.isInMemory("/dev/shm")), arguments: [false, true]) func whatWasTyped(isChanged: Bool) throws {
+    @Test(.enabled(if: Paths.isInMemory("/dev/shm")), arguments: [false, true]) func whatWasTyped(isChanged: Bool)
+        throws
+    {
         let folder = try EditingFolder(machine)
         let file = try folder.put("a.md", Array("words".utf8), isEdited: true)
         if isChanged { try AtomicWrite.replace(file, with: Array("more words".utf8)) }

@@ -79,7 +79,8 @@ package struct EditingFolder: Sendable {
         ((try? OpenFile.folder(folder).entries()) ?? []).compactMap(\.text).contains { name in
             guard name.hasPrefix("."), name.hasSuffix(sum),
                 let before = try? OpenFile.reading(Paths.join(folder, name)).readAll(),
-                let now = try? OpenFile.reading(Paths.join(folder, String(name.dropFirst().dropLast(sum.count)))).readAll()
+                let now = try? OpenFile.reading(Paths.join(folder, String(name.dropFirst().dropLast(sum.count))))
+                    .readAll()
             else { return false }
             return digest(now) != before
         }

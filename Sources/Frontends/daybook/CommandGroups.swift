@@ -136,7 +136,8 @@ enum CommandGroups {
         CommandGroupEntry("sync") { [SyncCommand.command, SyncStatusCommand.command, SyncUndoCommand.command] },
         CommandGroupEntry("remote") {
             [
-                RemoteCommands.create, RemoteCommands.status, RemoteCommands.check, RemoteCommands.accept, RemoteCommands.compact,
+                RemoteCommands.create, RemoteCommands.status, RemoteCommands.check, RemoteCommands.accept,
+                RemoteCommands.compact,
                 RemoteHelperCommand.command,
             ]
         },

@@ -38,7 +38,9 @@ enum Leftovers {
             let location = Paths.join(place.top, path)
             let isOurs = !Paths.name(of: path).hasPrefix(".merge_file_")
             guard let stamp = try? FileStamp.of(location, followingLinks: false), stamp.kind == .file else { continue }
-            if AtomicWrite.isLeftover(Paths.name(of: path)) || isAfterFailure && !isOurs || now - stamp.modified > 3_600_000_000_000 {
+            if AtomicWrite.isLeftover(Paths.name(of: path)) || isAfterFailure && !isOurs
+                || now - stamp.modified > 3_600_000_000_000
+            {
                 bestEffort { try Paths.removeFile(location) }
             }
         }

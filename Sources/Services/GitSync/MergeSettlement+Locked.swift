@@ -109,7 +109,8 @@ extension MergeSettlement {
     /// the whole journal.
     private func lockedSince(_ side: String, asFrom path: VaultPath) throws -> [String] {
         guard let base = try mergeBase else { return [] }
-        return try changed(from: base, to: side, "A", [":(top)*" + VaultPath(trusted: ".md").locked.text]).filter { name in
+        return try changed(from: base, to: side, "A", [":(top)*" + VaultPath(trusted: ".md").locked.text]).filter {
+            name in
             guard let other = place.vaultPath(name).map({ VaultPath(trusted: $0) }) else { return false }
             return other.folder == path.folder || path.topFolder == "journal" && other.topFolder == "journal"
         }

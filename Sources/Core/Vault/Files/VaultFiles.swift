@@ -178,8 +178,8 @@ package struct VaultFiles: Sendable {
         }
     }
 
-    /// Gives a file another name, which is free, without a moment in which it has both. Returns false where that cannot be done: for a link,
-    /// or from one file system to another.
+    /// Renames a file to a free name atomically. Returns false if that is impossible: for a link, or across file systems. Throws
+    /// `VaultError.existing` if the name is taken.
     package func rename(_ path: VaultPath, to target: VaultPath, isDurable: Bool = true) throws(VaultError) -> Bool {
         try requireOwner(path)
         let source = try checked(path)

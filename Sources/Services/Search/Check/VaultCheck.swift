@@ -68,7 +68,8 @@ package struct VaultCheck {
                 let names = key == "ink" ? document.fields.ink : document.fields.photos.map(\.file)
                 found[source, default: []] += names.filter { !check.isThere($0, from: source) }.map { name in
                     Problem(
-                        .brokenLink, entry.value.range, Phrase("“\(name)” does not exist", fr: "« \(name) » n’existe pas"))
+                        .brokenLink, entry.value.range,
+                        Phrase("“\(name)” does not exist", fr: "« \(name) » n’existe pas"))
                 }
             }
         }

@@ -91,7 +91,8 @@ enum RemoteCommands {
 
     static var check: Command<Context> {
         existing(
-            "check", Phrase("read all that an encrypted remote holds", fr: "lire tout ce que tient un dépôt distant chiffré"),
+            "check",
+            Phrase("read all that an encrypted remote holds", fr: "lire tout ce que tient un dépôt distant chiffré"),
             Phrase(
                 """
                 Reads every pack and compares it with the SHA-256 that its manifest has for it. A sync reads what is new alone: what is missing or                 damaged there would be noticed by a device that clones. daybook remote compact writes it again from this device; a push does that by                 itself where a pack is missing or cut off. The exit code is 1 where something is wrong.
@@ -99,7 +100,9 @@ enum RemoteCommands {
                 fr: """
                     Lit chaque paquet et le compare au SHA-256 que le manifeste en a. Une synchronisation ne lit que le nouveau : ce qui manque ou est                     abîmé là-bas serait remarqué par un appareil qui clone. daybook remote compact le réécrit depuis cet appareil ; un envoi le fait                     de lui-même si un paquet manque ou est coupé. Le code de sortie est 1 si quelque chose ne va pas.
                     """),
-            Example(line: "daybook remote check", says: Phrase("before a backup is trusted", fr: "avant de se fier à une copie"))
+            Example(
+                line: "daybook remote check",
+                says: Phrase("before a backup is trusted", fr: "avant de se fier à une copie"))
         ) { remote, context, words in
             try remote.look()
             let (count, faults) = (try remote.status().packs, try remote.check())
@@ -124,7 +127,8 @@ enum RemoteCommands {
             context.terminal.line(
                 context.say(
                     Phrase.counted(
-                        count, "pack is as it was written", "packs are as they were written", fr: "paquet est tel qu’écrit",
+                        count, "pack is as it was written", "packs are as they were written",
+                        fr: "paquet est tel qu’écrit",
                         "paquets sont tels qu’écrits")))
             return 0
         }

@@ -43,7 +43,8 @@ final class SyncReport {
 
     private static func isDiagnostic(_ event: SyncEvent) -> Bool {
         switch event {
-        case .leftOut, .unusedLink, .said, .again, .keptBoth, .twoEntries, .movedTwice, .keptDespiteDeletion, .lockedMeanwhile,
+        case .leftOut, .unusedLink, .said, .again, .keptBoth, .twoEntries, .movedTwice, .keptDespiteDeletion,
+            .lockedMeanwhile,
             .lockedValueOverridden, .damagedLock,
             .renamedTwice, .recovered:
             true
@@ -89,7 +90,9 @@ final class SyncReport {
         case .twoEntries(let path, let copy):
             Phrase(
                 "\(path): both devices wrote an entry in that minute; the one of this device is \(copy)",
-                fr: "\(path) : les deux appareils ont écrit une entrée à cette minute ; celle de cet appareil est \(copy)")
+                fr:
+                    "\(path) : les deux appareils ont écrit une entrée à cette minute ; celle de cet appareil est \(copy)"
+            )
         case .movedTwice(let path, let here, let there):
             Phrase(
                 "\(path): moved or unlocked on both sides: it is there twice, as \(here) and as \(there)",
