@@ -598,6 +598,9 @@ enum EnglishLines {
         therapy tue 10 => 2026-11-24 | - 10:00 therapy | tue 10 (2026-11-24 10:00?)
         interview wed 11-1 => 2026-11-25 | - 11:00-13:00 interview
         works 8-4 mon-fri => 2026-11-23 | - 08:00-16:00 works repeat:weekdays
+        work mon-fri 9-5 => 2026-11-23 | - 09:00-17:00 work repeat:weekdays
+        gym 6am-7am mon-fri => 2026-11-23 | - 06:00-07:00 gym repeat:weekdays
+        submit COB friday => 2026-11-27 | - all-day submit COB | COB
         party friday week => 2026-12-04 | - all-day party
         easter monday lunch => 2027-03-29 | - all-day lunch | lunch
         swim every monday at 7 and wednesday at 8 => 2026-11-23 | - 07:00 swim and wednesday at 8 repeat:monday | and wednesday at 8

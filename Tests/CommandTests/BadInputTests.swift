@@ -83,6 +83,14 @@ import Testing
         ("broken link", "echo '[[Nowhere]]' > link.md", "link.md:1:1: broken-link"),
         ("link out by its path", "echo '[x](../../etc/passwd)' > esc.md", "esc.md:1:1: broken-link"),
         ("same id twice", "printf -- '---\\nid: q\\n---\\n' > i1.md; cp i1.md i2.md", "i2.md:2:5: duplicate-id"),
+        (
+            "a photo that is gone", "printf -- '---\\nphotos: [media/a.png]\\n---\\n' > photo.md",
+            "photo.md:2:9: broken-link"
+        ),
+        (
+            "names of two normal forms", "echo a > $(printf 'caf\\303\\251.md'); echo b > $(printf 'cafe\\314\\201.md')",
+            "name-collision"
+        ),
         ("names that collide", "echo a > Case.md; echo b > case.md", "name-collision"),
         (
             "bad CSV", "mkdir -p sensors/pool; printf 'timestamp,ph\\nnonsense,1\\n' > sensors/pool/2026-11.csv",

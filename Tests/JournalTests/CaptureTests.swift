@@ -80,6 +80,9 @@ import Vault
         ("Pris rdv le 3 déc. 14h. Ouf.", "2026-11-20T09:15:00", "Pris rdv le 3 déc. 14h", "Ouf."),
         ("Prof. Martin was kind. Good.", "2026-11-20T09:15:00", "Prof. Martin was kind", "Good."),
         ("Home in Dec. Snow.", "2026-11-20T09:15:00", "Home in Dec", "Snow."),
+        ("Met Tom at 9. Then home.", "2026-11-20T09:15:00", "Met Tom at 9", "Then home."),
+        ("Room 3. Cold.", "2026-11-20T09:15:00", "Room 3", "Cold."),
+        ("3. Cold all day", "2026-11-20T09:15:00", "3. Cold all day", ""),
         ("What? Yes!", "2026-11-20T09:15:00", "What?", "Yes!"),
         ("mon ami: il va bien", "2026-11-20T09:15:00", "mon ami: il va bien", ""),
     ])

@@ -227,6 +227,7 @@ import Vault
         // Several of an amount.
         ("6x1,5L Vittel", "Vittel x6 unit:1,5L"), ("2×250 g ricotta", "ricotta x2 unit:250g"),
         ("Bière 33cl x 6", "Bière x6 unit:33cl"), ("lait 6x1L", "lait x6 unit:1L"),
+        ("chicken x 2 kg", "chicken unit:2kg"), ("chicken (x4)", "chicken x4"),
         ("mozzarella (2 x 125 g)", "mozzarella x2 unit:125g"),
         // Thousands, of what has no thousandths.
         ("1,000 g flour", "flour unit:1000g"), ("1.000 g farine", "farine unit:1000g"),

@@ -29,6 +29,33 @@ struct LockDocumentsTests {
             ].merging(more) { $1 })
     }
 
+    /// A command that was killed between its two steps left both files: the plain one goes, and there is one entry.
+    @Test func whatWasLockedAlready() throws {
+        let locked = try lockedVault()
+        _ = try locked.apply(isOpen: false) { try LockDocuments(.words([Self.entry])).plan(in: $0) }
+        let (path, plain) = ("journal/2026/11/2026-11-19-2130.md.age", "journal/2026/11/2026-11-19-2130.md")
+        try locked.vault.write(try locked.text(path), to: plain)
+        let again = try locked.apply { try LockDocuments(.words([plain])).plan(in: $0) }
+        #expect(again.documents.map(\.new.text) == [path])
+        #expect(try locked.vault.files().keys.filter { $0.hasPrefix("journal/") } == [path])
+        // Another text of that minute is another entry.
+        try locked.vault.write("# Owl\n", to: plain)
+        let other = try locked.apply { try LockDocuments(.words([plain])).plan(in: $0) }
+        #expect(other.documents.map(\.new.text) == ["journal/2026/11/2026-11-19-2130-2.md.age"])
+    }
+
+    @Test func whatAKilledCommandLeft() throws {
+        let locked = try lockedVault()
+        let (left, ours) = (
+            "notes/.a.md.4194305-7.tmp", "notes/.a.md.\(MachineFacts.processNumber)-7.tmp"
+        )
+        for path in [left, ours] { try locked.vault.write("Nachtigall", to: path) }
+        let findings = try locked.workspace().withIndex { try VaultCheck($0).findings() }
+        #expect(findings.map(\.path.text).contains(left) && !findings.map(\.path.text).contains(ours))
+        LockDocuments.removeLeftovers(in: try locked.workspace().vault)
+        #expect(try locked.vault.files().keys.filter { $0.hasSuffix(".tmp") } == [ours])
+    }
+
     @Test func anEntry() throws {
         let locked = try lockedVault()
         // The words are in the index, as those of any document.

@@ -214,6 +214,25 @@ import Workspaces
         #expect(WebForms.send(served, cookie, "/lists/remove", gone).status == 409)
     }
 
+    /// A program gets every refusal as it asks for it.
+    @Test(arguments: [
+        ("/journal/new", [("text", "")], 400), ("/edit/notes/a.md", [("text", "b"), ("revision", "1")], 412),
+        ("/delete/notes/a.md", [("revision", "1")], 412), ("/move/notes/a.md", [("title", "B"), ("revision", "1")], 412),
+        ("/notes/new", [("title", "../x")], 400), ("/capture", [("text", "x"), ("kind", "entry")], 400),
+    ])
+    func refusalsForPrograms(action: String, fields: [(String, String)], status: Int) throws {
+        let served = try ServedPages(["notes/a.md": "# A\n"])
+        let cookie = served.cookie()
+        let token = try WebForms.form(WebForms.page(served, cookie, "/notes"), to: "/notes/new").filter {
+            !["title", "folder"].contains($0.0)
+        }
+        var request = WebForms.request(cookie, action, token + fields)
+        request.headers.append(("Accept", "application/json"))
+        let answer = served.answer(request)
+        #expect(answer.status == status && served.text(answer).contains("daybook.refusal/1"), "\(served.text(answer))")
+        #expect(try served.vault.read("notes/a.md") == "# A\n")
+    }
+
     /// Long lists are searched and put in another order; short ones have no form for that.
     @Test func aLongListIsSearched() throws {
         let names = ["pear", "apple", "Éclair", "fig"] + (1...10).map { "thing \($0)" }

@@ -131,6 +131,26 @@ struct LockedPageTests {
         #expect(!files.values.contains { $0.firstRange(of: Array("Nachtigall".utf8)) != nil })
     }
 
+    /// A document that the browser makes is never on the disk in plain text either.
+    @Test func aRuleLocksDocuments() throws {
+        let served = try ServedPages(
+            [".daybook/settings.yaml": "lock: {tags: [diary], folders: [notes/night]}\n"], lock: { Self.closed })
+        let cookie = served.cookie()
+        let edit = "/edit/journal/2026/11/2026-11-30-1000.md"
+        let fields = try WebForms.form(WebForms.page(served, cookie, edit), to: edit).filter { $0.0 != "text" }
+        let saved = WebForms.send(served, cookie, edit, fields + [("text", "# Nachtigall\n\n#diary\n")])
+        #expect(saved.value("location") == "/document/journal/2026/11/2026-11-30-1000.md.age")
+        let new = try WebForms.form(WebForms.page(served, cookie, "/notes"), to: "/notes/new").filter {
+            !["title", "folder"].contains($0.0)
+        }
+        let made = WebForms.send(
+            served, cookie, "/notes/new", new + [("title", "Nachtigall"), ("folder", "notes/night")])
+        #expect(made.value("location")?.hasSuffix(".md.age") == true)
+        let files = try served.vault.files()
+        #expect(files.keys.filter { $0.hasSuffix(".md") }.isEmpty)
+        #expect(!files.values.contains { $0.firstRange(of: Array("Nachtigall".utf8)) != nil })
+    }
+
     @Test func whileItIsClosed() throws {
         for address in Self.addresses { _ = served.page(address) }
         close()

@@ -121,6 +121,10 @@ import Testing
                 return
             }
         }
+        // What goes on has no end, whenever in the year the last day is.
+        let open = zone.definition(from: from, through: ICalendarTime(year: 2031, month: 6, day: 1)).components
+        let rules = open.compactMap { $0["RRULE"]?.value }.filter { !$0.contains("UNTIL") }
+        #expect(rules.count == (["Africa/Casablanca", "Asia/Kolkata", "America/Sao_Paulo"].contains(name) ? 0 : 2))
         let short = zone.definition(from: ICalendarTime(year: 2020, month: 1, day: 1), through: through)
         if name == "Europe/Paris" { #expect(short.components.count == 3) }
         if name == "Asia/Kolkata" { #expect(short.components.count == 1) }

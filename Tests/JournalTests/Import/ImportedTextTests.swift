@@ -163,6 +163,24 @@ import YAML
         #expect(found.faults.count == 1)
     }
 
+    /// What is text in a page is text in Markdown, and a zone that no one knows is told once.
+    @Test func journeyPagesAreText() throws {
+        let page =
+            ##"{"id": "3", "date_journal": 1795162500000, "timezone": "Mars/Olympus", "type": "html", "text": "<p># No heading</p><p>5 *stars* &lt;b&gt; #word</p>"}"##
+        let found = try ImportSample { try Journey(clock: ImportSample.clock).read(Array(page.utf8), $0) }
+        #expect(found.entries[0].title.isEmpty)
+        #expect(found.entries[0].body == "\\# No heading\n\n5 \\*stars\\* \\<b> #word")
+        #expect(found.faults.map(\.isSkipped) == [false])
+        let days = (1...3).map {
+            #"{"uuid": "U\#($0)", "creationDate": "2026-11-20T08:15:00Z", "timeZone": "Mars/Olympus", "text": "a"}"#
+        }
+        let journal = #"{"entries": [\#(days.joined(separator: ","))]}"#
+        let told = try ImportSample {
+            try DayOne(clock: ImportSample.clock).read(json: Array(journal.utf8), journal: "", $0)
+        }
+        #expect(told.entries.count == 3 && told.faults.map(\.isSkipped) == [false])
+    }
+
     @Test func textIsCutAtDates() throws {
         let text =
             "before\n# 20 novembre 2026\nun\n\n== 2026-11-21 ==\ndeux\n2 eggs\n\nFriday, November 27, 2026\n-----\nthree\n# 2026-11-28: Title\nfour\n```\n2026-11-29\n```\n# 2026-11-30\n"

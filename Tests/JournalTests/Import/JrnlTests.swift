@@ -102,4 +102,21 @@ import Vault
         #expect(json.entries.map(\.identifier) == text.map(\.identifier))
         #expect(json.faults.count == 1)
     }
+
+    @Test func moodsOfJSON() throws {
+        let json = try ImportSample {
+            try JrnlJSON.read(
+                Array(
+                    #"{"entries": [{"title": "A walk.", "body": "To the sea.\n\nmood: sad", "date": "2026-11-20", "time": "09:15"}]}"#
+                        .utf8), tagSymbols: ["@"], $0)
+        }
+        #expect(json.entries.map(\.mood) == [.sad])
+    }
+
+    /// jrnl has a blank after a date. Without one it is believed where an entry may begin.
+    @Test func datesAlone() throws {
+        let found = try ImportSample.jrnl("[2026-11-10 10:00] Log\n\nsee\n[2026-11-11]\nnext\n\n[2026-11-12]\nmore\n")
+        #expect(found.entries.map(\.date.day.iso) == ["2026-11-10", "2026-11-12"])
+        #expect(found.entries[0].body == "see\n[2026-11-11]\nnext")
+    }
 }

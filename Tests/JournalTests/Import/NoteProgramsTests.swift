@@ -246,6 +246,7 @@ struct NoteProgramsTests {
 
     @Test(arguments: [
         ("# a\n---\n> q\n- [ ] b\n#tag", "\\# a\n\\---\n\\> q\n- [ ] b\n#tag"), ("plain", "plain"),
+        ("1. one\n2026. A year\n1.5 kg\n12) b", "1\\. one\n2026\\. A year\n1.5 kg\n12\\) b"),
     ])
     func plainLines(_ text: String, _ expected: String) {
         #expect(MarkdownWords.lines(text) == expected)

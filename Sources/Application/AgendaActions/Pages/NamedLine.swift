@@ -1,4 +1,4 @@
-// The line of the agenda that a request is about, by the words that were typed or as a page showed it.
+// The agenda line of a request, named by typed words or as a page showed it.
 
 import Agenda
 import Workspaces
@@ -6,12 +6,12 @@ import Workspaces
 package enum NamedLine: Sendable, Hashable, ExpressibleByStringLiteral {
     /// A number of the last listing, `PATH:LINE`, an `id:`, or some of the words of its text.
     case words(String)
-    /// The one that a page showed, and no other.
+    /// Exactly the line that a page showed.
     case shown(ShownLine)
 
     package init(stringLiteral words: String) { self = .words(words) }
 
-    /// Throws `AgendaActionError` where nothing or several lines are meant. See `AgendaTarget.find`.
+    /// Throws `AgendaActionError` if no line or several lines match. See `AgendaTarget.find`.
     func target(
         _ kind: AgendaTarget.Kind, on day: Moment? = nil, reopens: Bool = false, in workspace: Workspace
     ) throws -> AgendaTarget {

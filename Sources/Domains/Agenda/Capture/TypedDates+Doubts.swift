@@ -1,10 +1,10 @@
-// What a typed line says of days and hours, and may well not mean.
+// Days and hours of a typed line that may not be meant as they were read.
 
 import Bytes
 import CivilTime
 
 extension TypedDates {
-    /// Times that are said and may well not be meant.
+    /// Reports times that are ambiguous.
     mutating func doubtHours(_ chosen: Chosen, _ line: TypedLine, _ now: LocalDateTime, seriesPart: DayPart?) {
         // "Dinner at 8" is in the evening, or eight o'clock is what was meant.
         if let timed = chosen.time ?? chosen.day, let hour = time?.hour, 5...10 ~= hour, part == nil, seriesPart == nil,

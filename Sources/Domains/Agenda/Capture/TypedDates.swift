@@ -30,12 +30,12 @@ struct TypedDates {
     /// Texts that look like dates but were not used.
     var unread: [String] = []
 
-    /// Of the phrases of a line, those that say when.
+    /// The phrases of a line that were chosen as its date and time.
     struct Chosen {
         var day: Candidate?
-        /// Nil where the phrase of the day says the time as well.
+        /// Nil if the phrase of the day includes the time.
         var time: Candidate?
-        /// Where lengths and further days are said.
+        /// The ranges of lengths and further days.
         var others: [Range<Int>]
 
         func uses(_ candidate: Candidate) -> Bool {
@@ -66,7 +66,7 @@ struct TypedDates {
                 ?? (hasDay ? best(fit.filter { $0.date.time != nil }) : nil)
         }
         if chosen.day != nil, dates.time == nil, chosen.time == nil {
-            // "gym 6am-7am mon-fri": the hours are a phrase once the days beside them are taken.
+            // "gym 6am-7am mon-fri": the hours become a phrase once the days are taken.
             chosen.time = best(dates.candidates(in: &line, now, order).filter(\.date.isTimeAlone))
         }
         if let time = chosen.time { dates.takeTime(time, from: &line) }
@@ -86,7 +86,7 @@ struct TypedDates {
 
     // MARK: Steps
 
-    /// A length of what has no date is a word of it: "2 hours of yoga".
+    /// A length in a line without a date belongs to the title: "2 hours of yoga".
     private mutating func takeCandidates(
         from line: inout TypedLine, _ now: LocalDateTime, _ order: HumanDate.Order, isDated: Bool
     ) -> [Candidate] {
@@ -99,7 +99,7 @@ struct TypedDates {
         return candidates(in: &line, now, order)
     }
 
-    /// "Every monday at 7 and wednesday at 8" are two series: the first is read, the other is told.
+    /// "Every monday at 7 and wednesday at 8" are two series: the first is read, the second is reported.
     private static func dropSecondSeries(_ fit: inout [Candidate], _ line: TypedLine) {
         guard fit.first?.date.isTimeAlone == true else { return }
         fit.removeAll { other in
@@ -110,7 +110,7 @@ struct TypedDates {
         }
     }
 
-    /// "3 dec 2pm and 10 dec 3pm" are two events: the first is read, the other is told.
+    /// "3 dec 2pm and 10 dec 3pm" are two events: the first is read, the second is reported.
     private static func firstDay(of fit: [Candidate], _ line: TypedLine) -> Candidate? {
         var day = best(fit.filter { !$0.date.isTimeAlone })
         while let last = day, let before = fit.last(where: { $0.range.upperBound <= last.range.lowerBound }),
@@ -149,7 +149,7 @@ struct TypedDates {
         isDeadline = take(found, from: &line) || isDeadline
     }
 
-    /// "Tonight … at midnight" is the end of the day; "monday midnight" may be either end.
+    /// "Tonight … at midnight" is the end of the day; "monday midnight" is ambiguous.
     private mutating func settleMidnight(_ chosen: Chosen, _ line: TypedLine) {
         guard let time = chosen.time, time.date.isTimeAlone, time.date.time == .midnight else { return }
         if let part, [.evening, .lateEvening, .night].contains(part), let last = days?.single {
@@ -159,14 +159,14 @@ struct TypedDates {
         }
     }
 
-    /// "Homework for monday" is to be done by then; "dinner for monday" is on that day.
+    /// "Homework for monday" is a deadline; "dinner for monday" is on that day.
     private mutating func settleDeadline(_ line: TypedLine, isSeries: Bool) {
         guard isPurpose, time == nil, part == nil, unit == .day, also.isEmpty, !isSeries else { return }
         let meetings = TypedWords.evenings.union(TypedWords.meetings)
         if !line.words.contains(where: { $0.isOpen && meetings.contains($0.folded) }) { isDeadline = true }
     }
 
-    /// The hours of several days: of each weekday, of each day, or in doubt.
+    /// The meaning of hours with several days: on each weekday, on each day, or doubtful.
     private mutating func spreadHours(
         _ day: Candidate?, isTimeApart: Bool, _ line: TypedLine, _ now: LocalDateTime, isSeries: Bool
     ) {
@@ -175,7 +175,7 @@ struct TypedDates {
         if let first = days?.first, let last = days?.last, last > first, endTime == nil, weekdays.isEmpty,
             length == nil, !isSeries
         {
-            // "Beginning of january 6pm" is one time for several days.
+            // "Beginning of january 6pm": one time for several days.
             unread.append("\(line.slice(day.range)) (\(reading)?)")
         }
         if day.date.unit == .range, endTime != nil {

@@ -1,4 +1,4 @@
-// What one typed line says of an event or a task: its days and hours, how often it repeats, its alarm, and the words of its title.
+// An event or task read from one typed line: its days and hours, repetition, alarm, and the words of its title.
 
 import Bytes
 import CivilTime
@@ -7,11 +7,11 @@ import Vault
 struct TypedEvent {
     private let now: LocalDateTime
     private let order: HumanDate.Order
-    /// A day that was said apart from the line.
+    /// A day given separately from the line.
     private let given: HumanDate?
-    /// The line as files hold it: tokens that were typed count as they are.
+    /// The line parsed as in a file: typed tokens take precedence over words.
     private let written: LineItem?
-    /// Its words, those that were read taken out.
+    /// The words that have not been read yet.
     private var line: TypedLine
     let isTask: Bool
     /// "remind me to …"
@@ -22,7 +22,7 @@ struct TypedEvent {
     private(set) var when = TypedDates()
     private var zone: String?
     private var isBirthday = false
-    /// The year of a birthday that was said in full.
+    /// The birth year, if the date was given with its year.
     private var bornIn: Int?
 
     /// See `NewEvent.init`.
@@ -72,7 +72,7 @@ struct TypedEvent {
         when.endTime = when.endTime ?? given.endTime
     }
 
-    /// "monday to friday 9am" and "7 to 11 december 9am-5pm" are each of these days.
+    /// "monday to friday 9am" and "7 to 11 december 9am-5pm" repeat on each of these days.
     private mutating func repeatDays() {
         if repetition == nil, !when.weekdays.isEmpty {
             let rule =
@@ -91,7 +91,7 @@ struct TypedEvent {
         }
     }
 
-    /// A birthday is each year; of the year that it was, only its title knows.
+    /// A birthday repeats every year; the birth year is kept in the title only.
     private mutating func repeatBirthday() {
         isBirthday = repetition == nil && saysBirthday
         guard isBirthday, let day = when.days?.single, let yearly = RepeatNotation("yearly") else { return }
@@ -99,7 +99,7 @@ struct TypedEvent {
         if (day.parts.month, day.parts.day) == (2, 29),
             let last = RepeatNotation("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1")
         {
-            // In other years it is on the last day of February.
+            // The last day of February in other years.
             repetition = TypedRepetition(notation: last)
         }
         if day < now.day {
@@ -109,7 +109,7 @@ struct TypedEvent {
         when.unread.removeAll { $0.hasPrefix(when.dayPhrase + " (") }
     }
 
-    /// The hours that a repetition or a part of the day has where none was said.
+    /// The usual hours of a repetition or a part of the day, unless some were given.
     private mutating func settleHours() {
         repetition?.takeHours(of: &when)
         repetition?.settle(on: when, now: now)
@@ -124,7 +124,7 @@ struct TypedEvent {
 
     // MARK: What was said
 
-    /// The words that are left. "Noël", "Fête des mères 2027": the feast is what there is.
+    /// The remaining words; the name of a feast if nothing else is left: "Noël", "Fête des mères 2027".
     var title: String {
         var title = line.rest
         if title.hasPrefix("@ ") || LineGrammar.parse("- \(title) #a")?.text.isEmpty ?? true,
@@ -135,9 +135,9 @@ struct TypedEvent {
         return title + (bornIn.map { " (\($0))" } ?? "")
     }
 
-    /// The tokens for what was said in words, each after a blank; where a series ends is not among them.
+    /// The tokens for zone, alarm, repetition and further days, each preceded by a blank; without the end of a series.
     var tokens: String {
-        // Who is to be reminded of something at a time wants to hear it then.
+        // "remind me to … at 5" rings at that time.
         let atOnce = isReminder && alarm == nil && when.time != nil && written?["alarm"] == nil ? "0m" : nil
         var tokens = (zone.map { " tz:\($0)" } ?? "") + ((alarm ?? atOnce).map { " alarm:\($0)" } ?? "")
         if let repetition, written?["repeat"] == nil, written?["rrule"] == nil {
@@ -154,7 +154,7 @@ struct TypedEvent {
         " \(key):" + days.map(\.iso).joined(separator: ",")
     }
 
-    /// Words of the title that look as if they said when, and were not read so.
+    /// Words of the title that look like a date or time but were not read as one.
     var unread: [String] {
         // "anniversaire Léa le 3 mars (2015)"
         let birthYear = isBirthday ? line.words.filter(\.isOpen).map(\.folded).filter { $0.count == 4 } : []
@@ -164,7 +164,7 @@ struct TypedEvent {
             + (when.days == nil && repetition == nil && given == nil ? feasts : [])
             + TypedAlarm.unread(in: line)
             + (written.map(NearKeys.unread) ?? [])
-        // "wednesday at 8" is in "and wednesday at 8".
+        // Without "wednesday at 8" beside "and wednesday at 8".
         return told.enumerated().filter { index, text in
             !told.enumerated().contains { $0 != index && $1.contains(text) && ($1 != text || $0 < index) }
         }.map(\.element)

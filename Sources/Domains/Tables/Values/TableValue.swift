@@ -71,7 +71,8 @@ extension TableValue {
         switch json {
         case .null: self = .null
         case .bool(let flag): self = .boolean(flag)
-        case .int(let number): self = .number(Double(number))
+        // Numbers of posts and messages are exact only as text (IEEE 754 binary64 has 53 bits).
+        case .int(let number): self = number.magnitude > 1 << 53 ? .text(String(number)) : .number(Double(number))
         case .double(let number): self = .number(number)
         case .string(let text): self.init(written: text)
         case .array(let items):

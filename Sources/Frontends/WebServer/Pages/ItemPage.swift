@@ -1,4 +1,4 @@
-// One item of a list: other words, another amount or aisle, or off the list.
+// The page of one list item: its words, amount and aisle, and its removal.
 
 import Bytes
 import DocumentActions
@@ -10,7 +10,7 @@ import Workspaces
 
 struct ItemPage {
     static let address = "/lists/item"
-    /// Items with longer lines are edited in their document: addresses have a limit.
+    /// Items with longer lines are edited in their document, as URLs have a limit.
     private static let longest = 1500
 
     let visit: Visit
@@ -27,7 +27,7 @@ struct ItemPage {
         self.init(visit: visit, shown: ShownLine(path, line: line, text: text, section: query["section"]))
     }
 
-    /// What names an item in addresses and forms.
+    /// The fields that identify an item in URLs and forms.
     static func fields(of shown: ShownLine) -> [(String, String)] {
         [("list", shown.path.text), ("line", String(shown.line)), ("text", shown.text)]
             + (shown.section.map { [("section", $0)] } ?? [])
@@ -51,7 +51,7 @@ struct ItemPage {
     func response() throws -> WebResponse {
         let list = ItemList(try visit.workspace().vault.document(shown.path))
         let back = WebAddress.list(shown.path)
-        // It was bought or removed meanwhile.
+        // It has been changed or removed meanwhile.
         guard let item = list.item(shown) else { return .seeOther(back) }
         let title = InlineText.plain(item.text).trimmed
         return .html(
@@ -85,7 +85,7 @@ struct ItemPage {
             })
     }
 
-    /// What its form changes: a field that says what the page said is left alone.
+    /// The edit of its form; unchanged fields are left out.
     func edit() throws -> EditItem {
         let item = ItemList(try visit.workspace().vault.document(shown.path)).item(shown)
         func changed(_ name: String, _ was: (ListItem) -> String) -> String? {

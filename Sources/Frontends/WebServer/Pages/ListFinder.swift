@@ -1,4 +1,4 @@
-// Finding and ordering where there is much: the form above a long list, and above many lists.
+// The form that searches and sorts a long list, or many lists.
 
 import Bytes
 import Wording
@@ -14,7 +14,7 @@ struct ListFinder {
         case newest
     }
 
-    /// Fewer are seen at once.
+    /// Up to this many need no form.
     private static let many = 12
 
     let order: Order
@@ -36,7 +36,7 @@ struct ListFinder {
         return words.allSatisfy { text.contains($0) }
     }
 
-    /// Nothing where there are few, and nothing was asked for.
+    /// Writes nothing if there are few entries and no search is active.
     func write(among count: Int, orders: [(Order, Phrase)], at address: String, _ html: inout HTMLText) {
         let isAsked = !typed.isEmpty || order != .usual
         guard count > Self.many || isAsked else { return }
