@@ -34,7 +34,8 @@ extension CoordinateScanner {
     /// Keys of both numbers together.
     private static let pairKeys: Set<String> = ["latlng", "latlon", "latlong", "lnglat", "lonlat"]
 
-    /// The value of `lat=45.7`, `"longitude": 4.8`, `**Länge**: 4,8`, `lng:: 4.8`, `<lat>45.7`, `lat/lon: 45.7, 4.8`, `latitudeE7: 457640430`.
+    /// The value of `lat=45.7`, `"longitude": 4.8`, `**Länge**: 4,8`, `lng:: 4.8`, `<lat>45.7`, `lat/lon: 45.7, 4.8`,
+    /// `latitudeE7: 457640430`.
     func keyed(_ start: Int) -> Range<Int>? {
         guard mayBeKey(start) else { return nil }
         var end = start
