@@ -1,4 +1,4 @@
-// The keys with which a device opens an encrypted remote, and the devices it trusts to write there.
+// The keys that a device opens an encrypted remote with, and the devices it trusts to write there.
 
 import AgeFormat
 import CivilTime

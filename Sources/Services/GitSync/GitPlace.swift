@@ -118,7 +118,7 @@ package struct GitPlace: Sendable, Equatable {
         if has("rebase-apply") { return has("rebase-apply/applying") ? .patches : .rebase }
         if has("CHERRY_PICK_HEAD") { return .cherryPick }
         if has("REVERT_HEAD") { return .revert }
-        // Between two of several commits.
+        // Between two commits of a sequence.
         if let todo = text("sequencer/todo") { return todo.hasPrefix("revert") ? .revert : .cherryPick }
         return has("BISECT_LOG") ? .bisect : nil
     }

@@ -8,9 +8,9 @@ import Processes
 /// next run knows whether the previous one completed; a failed one leaves its name there.
 final class RunLock {
     private let file: OpenFile
-    /// The previous run failed or was killed, or a git of its own was.
+    /// The previous run failed or was killed, or one of its git processes was killed.
     let followsFailure: Bool
-    /// Killed gits of this run.
+    /// Git processes of this run that were killed.
     let deaths = GitDeaths()
     private var hasFailed = false
 

@@ -16,7 +16,7 @@ package struct Pinentry: Sendable {
     private let program: String
     /// The terminal for its prompt: path and type.
     private let terminal: (path: String, kind: String)?
-    /// The locale of its own texts.
+    /// The locale of its user interface.
     private let locale: String?
 
     package init(_ program: String, terminal: (path: String, kind: String)? = nil, locale: String? = nil) {

@@ -1,4 +1,4 @@
-// The key with which a device opens encrypted remotes and signs its writes to them.
+// The key that opens encrypted remotes and signs writes to them.
 
 import AgeFormat
 import Bytes

@@ -11,7 +11,7 @@ import Wording
 
 /// The documents of the last export into a folder, with everything that a document's page shows of others.
 ///
-/// One file for each destination folder, in the vault's cache. It is invalid if the site in the folder is another one; if the program, the
+/// One file for each destination folder, in the vault's cache. It is invalid if the folder holds a different site; if the program, the
 /// settings, the day or any file other than the site's documents changed; if a document was added, removed or became private; or if
 /// the file is damaged. Records of documents are decoded on demand, as most are never needed.
 final class KnownSite: Sendable {

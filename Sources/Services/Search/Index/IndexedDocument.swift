@@ -49,7 +49,7 @@ struct IndexedDocument: Sendable {
     var bases = 0
     var unreadable: String?
     var hasUnreadHead = false
-    /// The number of its own problems, for `check`.
+    /// The number of problems in the document itself, for `check`.
     var problems = 0
     /// A hash of the file's bytes: a file that was only touched is not written again.
     var content: Int64 = 0
