@@ -1,4 +1,4 @@
-// `sensors/<device>/alerts.csv`: every alert, sent or held back, for ever.
+// `sensors/<device>/alerts.csv`: the permanent log of alerts, whether sent or suppressed.
 
 import Bytes
 import FileSystem
@@ -6,7 +6,7 @@ import Sensors
 import Vault
 
 package enum AlertLog {
-    /// Appends alerts and waits until they are on the disk. A line that somebody else left half written stays a line of its own.
+    /// Appends alerts and waits until they are on disk. A line left half written by another writer remains a separate line.
     ///
     /// Throws `SystemError`.
     package static func append(_ alerts: [SensorAlert], to device: DeviceID, in vault: VaultFolder) throws(SystemError)

@@ -1,4 +1,4 @@
-// Readings and time in, alerts out: what a station does for the devices of a vault.
+// Turns readings and the passing of time into alerts, for the devices of a station's vault.
 
 import Bytes
 import FileSystem
@@ -6,23 +6,23 @@ import Sensors
 import Vault
 import Wording
 
-/// Keeps the alert states of all devices while readings come in. For one thread at a time.
+/// Updates the alert states of all devices as readings come in. Not thread-safe.
 package final class AlertMonitor {
     private let vault: VaultFolder
     private let store: AlertStore
     private var devices: [DeviceID: DeviceSettings] = [:]
-    /// Derived measures on their way, by device.
+    /// State of the derived measures, by device.
     private var derived: [DeviceID: DerivedValues] = [:]
     /// The raw readings of a device over the last days.
     private let recent: (DeviceSettings) -> ReadingSeries
-    /// Tells a person of an alert.
+    /// Notifies a person of an alert.
     private let send: (SensorAlert, DeviceSettings) -> Void
     private let complain: (any Error) -> Void
 
     /// - Parameters:
-    ///   - recent: the raw readings of a device over the last days, which derived values go on from.
-    ///   - send: sends an alert; it is written down afterwards.
-    ///   - complain: told of states and logs that cannot be written; the alerts are sent all the same.
+    ///   - recent: the raw readings of a device over the last days, from which derived values continue.
+    ///   - send: sends an alert; it is logged afterwards.
+    ///   - complain: called when a state or log cannot be written; alerts are still sent.
     package init(
         vault: VaultFolder, store: AlertStore, recent: @escaping (DeviceSettings) -> ReadingSeries,
         send: @escaping (SensorAlert, DeviceSettings) -> Void,
@@ -35,7 +35,7 @@ package final class AlertMonitor {
         self.complain = complain
     }
 
-    /// Takes the rules as they are now.
+    /// Adopts the current rules.
     package func use(_ devices: [DeviceSettings]) {
         derived = [:]
         self.devices = Dictionary(devices.filter(\.hasAlerts).map { ($0.identifier, $0) }) { first, _ in first }
@@ -54,7 +54,7 @@ package final class AlertMonitor {
         }
     }
 
-    /// What new readings make, in the order of time.
+    /// The readings derived from new ones, in order of time.
     private func derivedReadings(_ readings: [StoredReading], of device: DeviceSettings) -> [StoredReading] {
         guard device.hasDerived, let first = readings.first?.time else { return [] }
         var values: DerivedValues
@@ -62,7 +62,7 @@ package final class AlertMonitor {
             values = known
         } else {
             values = DerivedValues(device)
-            // They are on the disk already.
+            // `readings` are already on disk.
             let before = recent(device).corrected(by: device).restricted(from: nil, to: first - 1)
             for row in before.times.indices {
                 _ = values.add(at: before.times[row]) { before.column($0)?[row] }
@@ -88,10 +88,10 @@ package final class AlertMonitor {
         return found
     }
 
-    /// Time goes by: about once a second.
+    /// To be called about once a second.
     package func tick(now: Int64) {
         for device in devices.values.sorted(by: { $0.identifier < $1.identifier }) {
-            // Most seconds nothing happens: then nothing is locked, read or written.
+            // Most ticks change nothing, so nothing is locked, read or written.
             guard store.machine(of: device).isMoved(by: now) else { continue }
             change(device) { $0.tick(now) }
         }

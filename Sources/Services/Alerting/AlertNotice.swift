@@ -1,4 +1,4 @@
-// An alert as a notice for people, and as facts for their commands.
+// Alerts as notices for people, and as facts for their commands.
 
 import Bytes
 import Notices
@@ -6,7 +6,7 @@ import Sensors
 import Wording
 
 extension Notice {
-    /// - Parameter vault: the vault's folder, so that a command may ask daybook about it.
+    /// - Parameter vault: the vault's folder, for commands that call daybook on it.
     package init(_ alert: SensorAlert, of device: DeviceSettings, in language: LanguageCode, vault: String) {
         let measure = alert.measure.map { device.measure(named: $0) ?? Measure(name: $0) }
         let sentence = alert.sentence(device)[language]
@@ -43,7 +43,7 @@ extension ServerSilence.Event {
 }
 
 extension Notice {
-    /// That a server is silent, or no longer.
+    /// A notice that a server has gone silent, or is heard again.
     ///
     /// - Parameter now: milliseconds since the epoch.
     package init(
@@ -66,7 +66,7 @@ extension Notice {
 }
 
 extension SensorAlert {
-    /// The alert as MQTT messages and commands get it.
+    /// The alert as sent in MQTT messages and to commands.
     package func json(_ device: DeviceSettings, text: String) -> JSONValue {
         .members(members(of: device) + [("text", .string(text))])
     }

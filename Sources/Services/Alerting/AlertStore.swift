@@ -1,35 +1,35 @@
-// The alert states of a vault's devices on this machine: one file a device, outside of the vault, changed by one process at a time.
+// This machine's alert states of a vault's devices: one file per device, outside the vault, changed by one process at a time.
 
 import Bytes
 import FileSystem
 import Sensors
 import Vault
 
-/// `<folder>/<device>.json`, in `$XDG_STATE_HOME/daybook/<vault>/alerts`. A state that cannot be read is an empty one, and is kept
-/// under another name.
+/// `<folder>/<device>.json`, in `$XDG_STATE_HOME/daybook/<vault>/alerts`. An unreadable state counts as empty and is kept under
+/// another name.
 package final class AlertStore {
     let folder: String
     private let zone: @Sendable (Int64) -> Int
-    /// The states as this process last saw them, with the stamp that their file had then.
+    /// The states as this process last saw them, with the stamp of their file at the time.
     private var known: [DeviceID: (machine: AlertMachine, stamp: FileStamp.Identity?)] = [:]
 
-    /// When each state was written (nanoseconds of a clock that never goes back).
+    /// When each state was written (nanoseconds of a monotonic clock).
     private var written: [DeviceID: Int64] = [:]
-    /// Nanoseconds between two writes of a state that stays what it is.
+    /// Minimum time between two writes of a state if nothing else requires one, in nanoseconds.
     private static let interval: Int64 = 30_000_000_000
 
     /// - Parameters:
-    ///   - stateFolder: the vault's folder in the state of this machine.
+    ///   - stateFolder: the vault's folder in this machine's state.
     ///   - zone: seconds east of UTC at an instant, in seconds since the epoch.
     package init(stateFolder: String, zone: @escaping @Sendable (Int64) -> Int) {
         folder = Paths.join(stateFolder, "alerts")
         self.zone = zone
     }
 
-    /// Changes the state of a device by its present rules and waits until it is on the disk, where more than its last reading changed.
+    /// Changes the state of a device by its current rules and, unless only its last reading changed, waits until it is on disk.
     ///
-    /// `body` gets the machine and what is to be done before the new state is written, such as sending: whoever is killed meanwhile
-    /// sends once more rather than never. Throws `SystemError`, `AtomicWriteError`, and what `body` throws.
+    /// `body` gets the machine and also does what must precede the write, such as sending: a killed process sends twice rather than
+    /// never. Throws `SystemError`, `AtomicWriteError`, and what `body` throws.
     package func change<Result>(
         _ device: DeviceSettings, _ body: (inout AlertMachine) throws -> Result
     ) throws -> Result {
@@ -43,7 +43,7 @@ package final class AlertStore {
         let isMoved =
             machine.measures.mapValues(\.essence) != measures.mapValues(\.essence)
             || machine.device.essence != whole.essence || machine.begun != begun
-        // A reading that changes no state need not be waited for: after a restart it is looked at once more.
+        // A reading that changes no state need not be durable: after a restart it is examined again.
         let now = MachineFacts.monotonic()
         let isOld = now - (written[device.identifier] ?? .min / 2) > Self.interval
         if isMoved || isOld && (machine.measures != measures || machine.device != whole) {
@@ -54,7 +54,7 @@ package final class AlertStore {
         return result
     }
 
-    /// Notes that somebody listens from now on, where nothing is known of a device yet: what is in its files is history.
+    /// Notes that listening starts now, if the device is still unknown: the contents of its files are history.
     ///
     /// - Parameter now: milliseconds since the epoch.
     package func begin(_ device: DeviceSettings, now: Int64) throws {
@@ -69,7 +69,7 @@ package final class AlertStore {
             && machine.measures.values.allSatisfy { $0.lastReading == nil }
     }
 
-    /// The state of a device as it is.
+    /// The current state of a device.
     package func machine(of device: DeviceSettings) -> AlertMachine { load(device) }
 
     private func load(_ device: DeviceSettings) -> AlertMachine {
@@ -105,7 +105,7 @@ package final class AlertStore {
 
     private func file(_ device: DeviceSettings) -> String { Paths.join(folder, name(device) + ".json") }
 
-    /// A folder's name is a file's name, unless it is too long to have an ending.
+    /// The folder's name also serves as the file name, unless it is too long to take an extension.
     private func name(_ device: DeviceSettings) -> String {
         let folder = device.identifier.text
         return folder.utf8.count <= 200 ? folder : StableHash.digits(of: folder)

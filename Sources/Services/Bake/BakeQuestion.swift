@@ -1,4 +1,4 @@
-// What is in the opening marker of a baked block: a query, what to make of its answer, and how much of it.
+// The opening marker of a baked block: a query, the form of its answer, and a limit.
 
 import Bytes
 import CivilTime
@@ -11,24 +11,24 @@ package struct BakeQuestion: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
         case list
         case table(TableQuestion)
-        /// A `.base` file, or the note that a base is in; the first view where none is named.
+        /// A `.base` file, or the note that contains a base; the first view if none is named.
         case base(String, view: String?)
         case count
-        /// A month, or the present one.
+        /// A month; the current one if nil.
         case calendar(Month?)
         case streak(CalendarStep?)
         case chart(String)
-        /// Days from today on.
+        /// Days from today.
         case agenda(days: Int)
-        /// A device, and its measures; all of them where none is named.
+        /// A device and its measures; empty means all.
         case readings(device: String, measures: [String])
-        /// The day of the page, from the vault alone or with what granted sources said when it was written.
+        /// The day of the page, from the vault alone or with the granted sources as of writing.
         case today(withSources: Bool)
     }
 
     package struct Mistake: Error, Sendable, Hashable {
         package let message: Phrase
-        /// The expression that cannot be read, and where in it.
+        /// The invalid expression, and the position in it.
         package var fault: Fault?
 
         package struct Fault: Sendable, Hashable {
@@ -44,10 +44,10 @@ package struct BakeQuestion: Sendable, Hashable {
     package private(set) var isReversed = false
     package private(set) var limit: Int?
 
-    /// What a list or table shows where it does not say how much.
+    /// The limit of a list or table that sets none.
     package static let usualLimit = 100
 
-    /// What a part after the query may begin with.
+    /// The words that may begin a part after the query.
     package static let names = [
         "list", "table", "base", "count", "calendar", "streak", "chart", "agenda", "readings", "today", "where", "sort",
         "group", "sum", "mean", "min", "max", "limit",
@@ -90,9 +90,9 @@ package struct BakeQuestion: Sendable, Hashable {
         return parts.map(\.trimmed)
     }
 
-    /// What is said of a table, in whatever order.
+    /// The clauses of a table, in any order.
     private struct TableParts {
-        /// Nil where no part is `table`.
+        /// Nil if no part is `table`.
         var columns: String?
         var conditions: [String] = []
         var sort: String?
@@ -208,7 +208,7 @@ package struct BakeQuestion: Sendable, Hashable {
         }
     }
 
-    /// Columns with commas between them, or names with blanks.
+    /// Columns separated by commas, or names separated by blanks.
     private static func columns(_ written: String) throws(Mistake) -> [TableColumn] {
         var columns: [TableColumn] = []
         for part in TableColumn.split(written) {
@@ -223,7 +223,7 @@ package struct BakeQuestion: Sendable, Hashable {
         character.isLetter || character.isNumber || "._-".contains(character)
     }
 
-    /// `date` is the day of a document, and facts are named in capitals too.
+    /// `date` is the day of a document, and names of facts may be in capitals.
     private static func column(_ written: String) throws(Mistake) -> TableColumn {
         let fact = written.lowercased()
         if fact == "date" {

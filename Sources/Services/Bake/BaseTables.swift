@@ -1,4 +1,4 @@
-// The bases of a document as tables: ```` ```base ```` blocks, and views that are embedded (`![[books.base#Unread]]`).
+// Renders the bases of a document as tables: ```` ```base ```` blocks, and embedded views (`![[books.base#Unread]]`).
 
 import Bytes
 import Search
@@ -6,17 +6,17 @@ import Tables
 import Vault
 import Wording
 
-/// A copy of a document is given tables where it has bases; the document keeps them.
+/// A copy of the document gets tables in place of its bases; the document itself keeps them.
 package struct BaseTables: Sendable {
-    /// Each block or embed as it is written, with its table in Markdown.
+    /// The Markdown table for each block or embed, by its source text.
     private var tables: [String: String] = [:]
-    /// What cannot be read or shown: `notes/a.md:3: …`
+    /// Bases that cannot be parsed or shown: `notes/a.md:3: …`
     package private(set) var faults: [Phrase] = []
 
     /// - Parameters:
-    ///   - bases: the files that may be embedded.
-    ///   - read: the bytes of one.
-    ///   - told: a text as it may be told.
+    ///   - bases: the files that can be embedded.
+    ///   - read: reads one of them.
+    ///   - told: the form of a text that may be disclosed.
     package init(
         _ document: Document, bases: @autoclosure () -> [VaultPath], language: LanguageCode,
         read: (VaultPath) -> [UInt8]?,
@@ -59,7 +59,7 @@ package struct BaseTables: Sendable {
         }
     }
 
-    /// The document with tables in place of its bases.
+    /// The document with its bases replaced by tables.
     package func shown(in document: Document, settings: VaultSettings) -> Document {
         guard !tables.isEmpty else { return document }
         let places = BaseSource.blocks(in: document.bytes).map(\.range) + BaseSource.embeds(in: document).map(\.range)

@@ -5,7 +5,7 @@ import Vault
 import Wording
 
 package enum MarkdownText {
-    /// A title or value as it may be in a line: nothing in it is read as Markdown.
+    /// A title or value, escaped so that no part of it is parsed as Markdown.
     package static func escaped(_ text: String) -> String {
         var result = ""
         for character in text {
@@ -25,7 +25,7 @@ package enum MarkdownText {
             + RelativeAddress.encoded(RelativeAddress.relative(from: page.text, to: path.text)) + ")"
     }
 
-    /// Rows with cells of one width, which a person can read without a renderer (GFM, section 4.10).
+    /// A table padded to equal column widths, legible without a renderer (GFM, section 4.10).
     package static func table(_ head: [String], _ rows: [[String]], isNumber: [Bool] = []) -> [String] {
         let widths = head.indices.map { column in
             max(3, ([head] + rows).map { DisplayWidth.of($0[column]) }.max() ?? 0)

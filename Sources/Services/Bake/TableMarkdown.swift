@@ -1,4 +1,4 @@
-// Tables in notes: Markdown with a line above each group, and sums in the last rows.
+// Tables in notes as Markdown, with a line above each group and sums in the last rows.
 
 import Bytes
 import Journal
@@ -11,7 +11,7 @@ package struct NoteCells {
     private let page: VaultPath
     private let language: LanguageCode
 
-    /// - Parameter page: the note that has the table: links lead from there.
+    /// - Parameter page: the note that contains the table; links are relative to it.
     package init(on page: VaultPath, in language: LanguageCode) {
         (self.page, self.language) = (page, language)
     }
@@ -32,7 +32,7 @@ package struct NoteCells {
         return linked(value)
     }
 
-    /// Links as links: `[[Dune]]`, `[[Dune\|the book]]`, with the sign that keeps the bar from being that of the table.
+    /// Keeps links as links: `[[Dune]]`, `[[Dune\|the book]]`, with the bar escaped so that it does not end the table cell.
     private func linked(_ value: TableValue) -> String {
         switch value {
         case .link(let link) where !link.text.contains(where: { $0.isNewline || "`<%\\".contains($0) }):
@@ -46,9 +46,9 @@ package struct NoteCells {
 }
 
 extension Table {
-    /// The lines of it.
+    /// The table as lines of Markdown.
     ///
-    /// - Parameter cells: nil for a table of values alone, as they are.
+    /// - Parameter cells: nil for plain values.
     package func markdown(_ language: LanguageCode, _ cells: NoteCells? = nil) -> [String] {
         let heads = columns.map { cells?.head($0) ?? MarkdownText.escaped($0.title) }
         func rows(_ group: Group) -> [[String]] {

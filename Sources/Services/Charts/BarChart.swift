@@ -1,4 +1,4 @@
-// Horizontal bars: one a category, with its count, legible on a narrow screen.
+// Horizontal bars: one per category, with its count, legible on a narrow screen.
 
 import Bytes
 import Wording
@@ -20,7 +20,7 @@ package struct BarChart: Sendable {
 
     package let title: String
     package let bars: [Bar]
-    /// Decimals after a bar.
+    /// Decimals of the values printed after the bars.
     package let digits: Int
 
     package init(title: String, bars: [Bar], digits: Int = 0) {
@@ -29,12 +29,12 @@ package struct BarChart: Sendable {
         self.digits = digits
     }
 
-    /// The chart, or nil where there is no bar.
+    /// The chart, or nil if there are no bars.
     package func svg(in language: LanguageCode) -> HTML? {
         guard !bars.isEmpty else { return nil }
         let rowHeight = 28.0
         let labelWidth = min(150, 14 + Double(bars.map { DisplayWidth.of($0.label) }.max() ?? 0) * 7.6)
-        // Bars start at zero, to the left of it for what is negative.
+        // Bars start at zero; negative ones extend to the left of it.
         let greatest = max(bars.map { abs($0.value) }.max() ?? 0, 1e-9)
         let isSigned = bars.contains { $0.value < 0 }
         let room = 480 - labelWidth - 50

@@ -1,4 +1,4 @@
-// Several charts one below the other with one time axis, as an SVG file that is alone or within a page.
+// Charts stacked above one time axis, as a standalone SVG file or within a page.
 
 import Bytes
 import CivilTime
@@ -15,7 +15,7 @@ package struct ChartStack: Sendable {
     package let panels: [Panel]
     package let axis: TimeAxis
 
-    /// The charts get the axis of the stack.
+    /// The charts adopt the axis of the stack.
     package init(title: String, panels: [Panel], axis: TimeAxis) {
         self.title = title
         self.axis = axis
@@ -32,7 +32,7 @@ package struct ChartStack: Sendable {
         self.init(title: title, panels: charts.map { .lines($0) }, axis: axis)
     }
 
-    /// Its panels of lines.
+    /// The line charts among the panels.
     package var charts: [LineChart] { panels.compactMap { if case .lines(let chart) = $0 { chart } else { nil } } }
 
     private var bars: [StateBar] { panels.compactMap { if case .states(let bar) = $0 { bar } else { nil } } }
@@ -40,20 +40,20 @@ package struct ChartStack: Sendable {
     /// The marks of all panels.
     package var marks: [LineChart.Mark] { charts.flatMap(\.marks) + bars.flatMap(\.marks) }
 
-    /// The measures of a picture.
+    /// The dimensions of a picture.
     private struct Form {
         let width: Double
-        /// Of the plot of a panel of lines.
+        /// Height of the plot of a line chart.
         let panel: Double
         let heading: Double
         /// The left edge of titles.
         let edge: Double
-        /// Units that a character is wide, at the most.
+        /// The maximum width of a character, in units.
         let letter: Double
 
-        /// A picture of its own, in letters of 12 units.
+        /// A standalone picture, with letters of 12 units.
         static let file = Form(width: 720, panel: 150, heading: 42, edge: 16, letter: 6.6)
-        /// Part of a page of any width, which sets letters of 9 units, and on narrow screens of 16: they are as legible as the text then.
+        /// Part of a page of any width, with letters of 9 units, or of 16 on narrow screens: there they are as legible as the text.
         static let narrow = Form(width: 480, panel: 112, heading: 30, edge: 0, letter: 8.6)
 
         /// For the dates of a panel.
@@ -61,11 +61,11 @@ package struct ChartStack: Sendable {
         let legend = 22.0
     }
 
-    /// The picture, or nil where no chart has a value.
+    /// The picture, or nil if no chart has a value.
     ///
     /// - Parameters:
-    ///   - isFile: with a style sheet and a title of its own; otherwise the page has them.
-    ///   - isNarrow: legible on narrow screens, too.
+    ///   - isFile: with its own style sheet and title; otherwise the page supplies them.
+    ///   - isNarrow: legible on narrow screens too.
     package func svg(in language: LanguageCode, isFile: Bool, isNarrow: Bool = false) -> HTML? {
         let form = isNarrow ? Form.narrow : .file
         let panels = panels.compactMap { panel -> (Panel, LineChart.Scales)? in
@@ -129,7 +129,7 @@ package struct ChartStack: Sendable {
 }
 
 extension ChartStack {
-    /// The sides of all plots: numbers and names of values to the left, last values to the right.
+    /// The margins of all plots: numbers and names of values on the left, last values on the right.
     private func margins(
         _ panels: [(Panel, LineChart.Scales)], _ form: Form, _ language: LanguageCode
     ) -> (left: Double, right: Double) {
@@ -169,7 +169,7 @@ extension ChartStack {
     }
 }
 
-/// What a shape of the picture means.
+/// The meaning of a shape in the picture.
 private struct LegendEntry {
     enum Shape {
         case box(String)
@@ -179,7 +179,7 @@ private struct LegendEntry {
     let shape: Shape
     let words: Phrase
 
-    /// The shapes that the stack has.
+    /// The shapes that occur in the stack.
     static func entries(_ stack: ChartStack) -> [LegendEntry] {
         var entries: [LegendEntry] = []
         let marks = stack.marks

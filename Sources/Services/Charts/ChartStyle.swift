@@ -1,4 +1,4 @@
-// The style sheet of a chart that is a file of its own: light and dark.
+// The style sheet of a standalone chart file: light and dark.
 
 import Bytes
 import Resources
@@ -6,7 +6,7 @@ import Resources
 package enum ChartStyle {
     static let sheet = HTML(trusted: CompactCode.style(EmbeddedFile.web("sheets/chart.css")))
 
-    /// A page of one picture, without scripts; it prints light and as wide as the paper.
+    /// A page with a single picture and no scripts; it prints in light colours, as wide as the paper.
     package static func page(title: String, language: String, svg: HTML) -> HTML {
         """
         <!DOCTYPE html>

@@ -1,9 +1,9 @@
-// Ticks of an axis of days at days, Mondays, months or years, whichever are few enough.
+// Ticks for an axis of days, at days, Mondays, months or years, as fine as there is room for.
 
 import CivilTime
 import Wording
 
-/// Where the ticks between two days lie and what is at them.
+/// The positions and labels of the ticks between two days.
 struct DateScale {
     struct Tick {
         let day: Day
@@ -12,7 +12,7 @@ struct DateScale {
 
     let ticks: [Tick]
 
-    /// - Parameter most: how many ticks there is room for. Where that many or fewer would be less than four, one step finer may be one more.
+    /// - Parameter most: the maximum number of ticks; one more is allowed for a finer step if there would be fewer than four otherwise.
     init(_ first: Day, _ last: Day, in language: LanguageCode, most: Int = 7) {
         let days = last - first
         if days <= 1 {
@@ -24,7 +24,7 @@ struct DateScale {
         } else {
             let months = days / 28
             ticks = TickChoice.finest([1, 2, 3, 4, 6, 12, 24, 60, 120, 240, 300, 600], most: most) {
-                // A count that is far too great is not made.
+                // Avoids generating far too many.
                 months / $0 > 60 ? nil : Self.everyMonths(first, last, $0, language)
             }
         }
@@ -40,7 +40,7 @@ struct DateScale {
     private static func everyMonths(_ first: Day, _ last: Day, _ step: Int, _ language: LanguageCode) -> [Tick] {
         var ticks: [Tick] = []
         var month = first.monthOfYear
-        // From a month of the year that the step divides, so that January is always one.
+        // Starts at a month that the step divides, so that every January has a tick.
         while (month.year * 12 + month.month - 1) % step != 0 || month.first < first {
             let next = month.adding(months: 1)
             guard next > month else { break }
@@ -58,11 +58,11 @@ struct DateScale {
     }
 }
 
-/// How fine ticks are.
+/// Chooses the step between ticks.
 enum TickChoice {
-    /// The ticks of the finest step that has room, or of the one before it, where they would be fewer than four and those are one too many.
+    /// The ticks of the finest step that fits; or of the next finer one if these are fewer than four and that one is over by a single tick.
     ///
-    /// - Parameter ticks: those of a step; nil where there are far too many.
+    /// - Parameter ticks: the ticks of a step; nil if there are far too many.
     static func finest<Tick>(_ steps: [Int], most: Int, _ ticks: (Int) -> [Tick]?) -> [Tick] {
         var before: [Tick]?
         var last: [Tick] = []

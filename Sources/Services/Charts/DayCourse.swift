@@ -1,11 +1,11 @@
-// A day's course of one measure in the height of a line of text.
+// A sparkline of one measure over a day, as high as a line of text.
 
 import Bytes
 
-/// A line without axes, broken where nothing was measured.
+/// A line without axes, broken at gaps in the measurements.
 package struct DayCourse: Sendable {
     package let title: String
-    /// At equal distances; NaN where there is none.
+    /// At equal intervals; NaN for a missing value.
     package let values: [Double]
 
     package init(title: String, values: [Double]) {
@@ -20,7 +20,7 @@ package struct DayCourse: Sendable {
         let known = values.filter { !$0.isNaN }
         guard known.count > 1, let least = known.min(), let greatest = known.max() else { return nil }
         let step = Self.width / Double(max(1, values.count - 1))
-        // What does not change is in the middle.
+        // A constant value is drawn in the middle.
         func y(_ value: Double) -> String {
             let share = greatest > least ? (value - least) / (greatest - least) : 0.5
             return SVGText.number(2 + (1 - share) * (Self.height - 4))
@@ -28,7 +28,7 @@ package struct DayCourse: Sendable {
         var path = ""
         var previous: Int?
         for (index, value) in values.enumerated() where !value.isNaN {
-            // A third of a day is not silence: some devices speak seldom.
+            // Gaps up to a third of a day are bridged: some devices report rarely.
             let isJoined = previous.map { index - $0 <= values.count / 3 } ?? false
             path += (isJoined ? "L" : "M") + SVGText.number(Double(index) * step) + " " + y(value)
             previous = index

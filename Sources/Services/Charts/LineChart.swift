@@ -8,13 +8,13 @@ import Wording
 package struct ChartPoint: Sendable, Hashable {
     /// Days since 1970-01-01, with the time of day as a fraction.
     package let position: Double
-    /// Nil where nothing was measured: the line has a gap there.
+    /// Nil for no measurement: the line has a gap there.
     package let value: Double?
-    /// The least and the greatest of the values that a point covers, where they are many.
+    /// The minimum and maximum of the values that a point aggregates.
     package let spread: ClosedRange<Double>?
-    /// What most of those values lie in; within `spread`.
+    /// The range of most of those values; within `spread`.
     package let band: ClosedRange<Double>?
-    /// What is said where the pointer rests on it.
+    /// The tooltip.
     package let words: String?
 
     package init(
@@ -41,9 +41,9 @@ package struct LineChart: Sendable {
         /// Days without a point after which the line is broken; nil: only at points without a value.
         package let gap: Double?
         package let hasDots: Bool
-        /// What is said of stretches of the line, where points are too many for words of their own.
+        /// Tooltips for stretches of the line, if there are too many points for individual ones.
         package let stretches: [Stretch]
-        /// What is said at its end, where the last point covers many values.
+        /// The value printed at its end, if the last point aggregates many values.
         package let ending: Double?
 
         package init(
@@ -59,12 +59,12 @@ package struct LineChart: Sendable {
         }
     }
 
-    /// A span of time with words about it.
+    /// A span of time with a tooltip.
     package struct Stretch: Sendable, Hashable {
         package let from: Double
         package let to: Double
         package let words: String
-        /// The same in a few letters, where there is no room.
+        /// A short form, for lack of room.
         package let brief: String
 
         package init(from: Double, to: Double, words: String, brief: String = "") {
@@ -72,11 +72,11 @@ package struct LineChart: Sendable {
         }
     }
 
-    /// A value of the axis with a name of its own.
+    /// A named value on the axis.
     package struct NamedTick: Sendable {
         package let value: Double
         package let label: String
-        /// Drawn as a disc in the colour of `level-NAME`, with its label for the pointer.
+        /// Drawn as a disc in the colour of `level-NAME`, with its label as tooltip.
         package let level: String?
 
         package init(_ value: Double, _ label: String, level: String? = nil) {
@@ -84,7 +84,7 @@ package struct LineChart: Sendable {
         }
     }
 
-    /// Values that are not fine: below `below`, above `above`.
+    /// Values out of range: below `below`, above `above`.
     package struct Band: Sendable {
         package enum Kind: String, Sendable { case warning, critical }
         package let kind: Kind
@@ -98,10 +98,10 @@ package struct LineChart: Sendable {
         }
     }
 
-    /// Something that happened, such as an alert.
+    /// An event, such as an alert.
     package struct Mark: Sendable, Hashable {
         package let position: Double
-        /// Filled, or an outline alone.
+        /// Filled, or only an outline.
         package let isFilled: Bool
         /// A word of letters for the style sheet: `mark-critical`.
         package let style: String
@@ -122,9 +122,9 @@ package struct LineChart: Sendable {
     /// Fixed bounds of the axis with their names, such as the moods; nil: nice numbers around the values.
     package let namedTicks: [NamedTick]?
     package let marks: [Mark]
-    /// Times without values that are worth seeing: `4 days without readings`.
+    /// Notable times without values: `4 days without readings`.
     package let gaps: [Stretch]
-    /// The axis that the positions are meant on; nil: days around the points.
+    /// The axis of the positions; nil: days around the points.
     package let axis: TimeAxis?
 
     package init(
@@ -142,7 +142,7 @@ package struct LineChart: Sendable {
         self.axis = axis
     }
 
-    /// The chart, or nil where no line has a value.
+    /// The chart, or nil if no line has a value.
     package func svg(in language: LanguageCode) -> HTML? {
         guard let scales = Scales(self) else { return nil }
         let frame = ChartFrame(scales: scales)
@@ -156,7 +156,7 @@ package struct LineChart: Sendable {
         }
     }
 
-    /// What the chart shows in a sentence.
+    /// A description of the chart in one sentence.
     func description(_ scales: Scales, _ language: LanguageCode) -> String {
         let days =
             axis?.days ?? Day(

@@ -1,4 +1,4 @@
-// The parts of a line chart as SVG: nights, bands, grid, spreads, lines, marks, dates, legend.
+// SVG for the parts of a line chart: nights, bands, grid, spreads, lines, marks, dates, legend.
 
 import Bytes
 import CivilTime
@@ -7,7 +7,7 @@ import Wording
 extension LineChart {
     /// Everything within the frame, and the labels of the value axis.
     ///
-    /// - Parameter isPanel: with the names of thresholds, gaps and the last value.
+    /// - Parameter isPanel: with the names of thresholds and gaps, and the last value.
     func draw(
         _ scales: Scales, _ frame: ChartFrame, _ language: LanguageCode, isPanel: Bool = false, _ svg: inout SVGText
     ) {
@@ -36,7 +36,7 @@ extension LineChart {
         svg.markup("width=\"\(SVGText.number(right - left))\" height=\"\(SVGText.number(bottom - top))\"/>")
     }
 
-    /// Nothing to see: what is said where the pointer rests.
+    /// An invisible area with a tooltip.
     private func draw(_ stretch: Stretch, _ frame: ChartFrame, _ svg: inout SVGText) {
         let (left, right) = (frame.x(stretch.from), frame.x(stretch.to))
         svg.markup("<rect class=\"said\" x=\"\(SVGText.number(left))\" y=\"\(SVGText.number(frame.top))\" ")
@@ -77,7 +77,7 @@ extension LineChart {
         }
     }
 
-    /// Ticks of days below the frame; of an axis of instants also its own ones.
+    /// The ticks below the frame: those of the axis, else days.
     func drawDates(_ frame: ChartFrame, _ language: LanguageCode, _ svg: inout SVGText) {
         let ticks =
             axis?.ticks.map { (position: $0.position, label: $0.label) }
@@ -90,7 +90,7 @@ extension LineChart {
             svg.markup("<line class=\"tick\" x1=\"\(SVGText.number(x))\" y1=\"\(SVGText.number(frame.bottom))\" ")
             svg.markup("x2=\"\(SVGText.number(x))\" y2=\"\(SVGText.number(frame.bottom + 5))\"/>")
             let anchor: SVGText.Anchor = x > frame.right - 20 ? .end : x < frame.left + 10 ? .start : .middle
-            // Where there is room for half of them, every other one is left out.
+            // On narrow screens every other label is hidden.
             svg.label(
                 tick.label, x: x, y: frame.bottom + 18, anchor: anchor, style: index % 2 == 0 ? "axis" : "axis other")
         }
@@ -113,10 +113,10 @@ extension LineChart {
             }
         }
         if !spreads.isEmpty { svg.markup("<path class=\"spread line-\(number)\" d=\"\(spreads)\"/>") }
-        // Laid on the other, it is twice as dark.
+        // Drawn on top of the spread, it is twice as dark.
         if !bands.isEmpty { svg.markup("<path class=\"spread most line-\(number)\" d=\"\(bands)\"/>") }
         if !path.isEmpty { svg.markup("<path class=\"line line-\(number)\" d=\"\(path)\"/>") }
-        // A point between two gaps has no line to be seen by.
+        // A point between two gaps has no line that would make it visible.
         for point in line.hasDots ? line.points : lone {
             guard let value = point.value else { continue }
             svg.markup("<circle class=\"dot line-\(number)\" cx=\"\(SVGText.number(frame.x(point.position)))\" ")
@@ -125,12 +125,12 @@ extension LineChart {
         }
     }
 
-    /// The area between the ends of the ranges of a run; a point without one has only its value.
+    /// The area between the ends of the ranges of a run; a point without a range contributes only its value.
     private func outline(
         _ run: [ChartPoint], _ frame: ChartFrame, _ range: (ChartPoint) -> ClosedRange<Double>?
     ) -> String {
         func place(_ x: Double, _ value: Double) -> String { "\(SVGText.number(x)) \(SVGText.number(frame.y(value)))" }
-        // A single point has an area of its own, as wide as it can be seen.
+        // A single point gets an area just wide enough to be visible.
         let points =
             run.count == 1
             ? [(frame.x(run[0].position) - 1, run[0]), (frame.x(run[0].position) + 1, run[0])]
@@ -140,7 +140,7 @@ extension LineChart {
         return "M" + (top + bottom).joined(separator: "L") + "Z"
     }
 
-    /// A triangle at the top that points to its time.
+    /// A triangle at the top, pointing to its time.
     private func draw(_ mark: Mark, _ frame: ChartFrame, _ svg: inout SVGText) {
         Self.triangle(mark, x: frame.x(mark.position), y: frame.top - 1, title: mark.words, &svg)
         if marks.count <= 40 {
@@ -175,7 +175,7 @@ extension LineChart {
 }
 
 extension LineChart.Line {
-    /// The points that are joined: broken where a value is missing, and after a gap.
+    /// Runs of connected points, broken at missing values and after gaps.
     var runs: [[ChartPoint]] {
         var runs: [[ChartPoint]] = []
         var run: [ChartPoint] = []

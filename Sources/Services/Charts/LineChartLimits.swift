@@ -1,4 +1,4 @@
-// What is written into a panel: thresholds with their names, times without readings, the last value at the line's end.
+// Labels within a panel: thresholds with their names, times without readings, the last value at the line's end.
 
 import Bytes
 import Wording
@@ -8,7 +8,7 @@ extension LineChart {
     struct Limit: Equatable {
         let kind: Band.Kind
         let value: Double
-        /// Whether what is less is not fine, or what is more.
+        /// Whether values below the threshold are out of range, rather than those above.
         let isBelow: Bool
 
         /// `warning < 7`
@@ -22,7 +22,7 @@ extension LineChart {
         }
     }
 
-    /// All thresholds, the more serious first; of two at the same value the more serious alone.
+    /// All thresholds, the more serious first; of two at the same value, only the more serious.
     var limits: [Limit] {
         var limits: [Limit] = []
         for band in bands.filter({ $0.kind == .critical }) + bands.filter({ $0.kind == .warning }) {
@@ -36,17 +36,17 @@ extension LineChart {
         return limits
     }
 
-    /// Where a threshold is seen.
+    /// Where a threshold is visible.
     enum LimitPlace { case line, aboveAll, belowAll }
 
-    /// Nil where nothing that is shown lies beyond it.
+    /// Nil if no visible value lies beyond it.
     func place(of limit: Limit, _ scales: Scales) -> LimitPlace? {
         if limit.value >= scales.low, limit.value <= scales.high { return .line }
         if limit.isBelow, limit.value > scales.high { return .aboveAll }
         return !limit.isBelow && limit.value < scales.low ? .belowAll : nil
     }
 
-    /// A value as it is at the end of its line.
+    /// A value as printed at the end of its line.
     static func ending(_ value: Double, _ language: LanguageCode) -> String {
         LocalNumber.text(value, decimals: 0...(abs(value) < 10 ? 2 : 1), in: language)
     }
@@ -78,7 +78,7 @@ extension LineChart {
                 let y = SVGText.number(line)
                 svg.markup("<line class=\"\(style)\" x1=\"\(SVGText.number(frame.left))\" y1=\"\(y)\" ")
                 svg.markup("x2=\"\(SVGText.number(frame.right))\" y2=\"\(y)\"/>")
-                // In the part that it names, where that is high enough.
+                // Within the range that it names, if that is high enough.
                 base =
                     limit.isBelow
                     ? (line + height + 2 < frame.bottom ? line + height : line - 4)
@@ -110,11 +110,11 @@ extension LineChart {
         }
     }
 
-    /// Lines that rise to the right through a rectangle, nine units apart on a grid that all gaps of a picture share.
+    /// Hatching that rises to the right within a rectangle, nine units apart, on a grid shared by all gaps of a picture.
     static func hatch(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) -> String {
         let step = 9.0
         var path = ""
-        // On each of them x + y is the same.
+        // x + y is constant along each line.
         var sum = ((left + top) / step).rounded(.up) * step
         while sum < right + bottom {
             let (x1, x2) = (max(left, sum - bottom), min(right, sum - top))
@@ -132,7 +132,7 @@ extension LineChart {
             let (x, y) = (frame.x(point.position), frame.y(point.value ?? value))
             svg.markup(
                 "<circle class=\"dot line-\(line)\" cx=\"\(SVGText.number(x))\" cy=\"\(SVGText.number(y))\" r=\"3\"/>")
-            // Names are at the axis, and of several lines the legend tells more than numbers in one another's way.
+            // Named values are labelled at the axis; with several lines a legend is clearer than overlapping numbers.
             guard namedTicks == nil, lines.count == 1 else { continue }
             let kind = kind(of: value).map { " last-\($0.rawValue)" } ?? ""
             svg.label(Self.ending(value, language), x: x + 6, y: y + frame.letter * 0.6, style: "last" + kind)

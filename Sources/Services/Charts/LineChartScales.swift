@@ -1,8 +1,8 @@
-// The ranges of a line chart: which values and which times its sides mean.
+// The scales of a line chart: the values and times at the edges of its plot.
 
 extension LineChart {
     struct Scales {
-        /// Positions of the first and the last point, or of the axis.
+        /// Positions of the first and last points, or of the axis.
         let first: Double
         let last: Double
         let least: Double
@@ -12,7 +12,7 @@ extension LineChart {
         let low: Double
         let high: Double
 
-        /// The times of an axis, without values.
+        /// The time range of an axis, without values.
         init(_ axis: TimeAxis) {
             first = axis.first
             last = max(axis.last, axis.first + 1e-6)
@@ -21,7 +21,7 @@ extension LineChart {
             (low, high) = (0, 1)
         }
 
-        /// Nil where no line has a value.
+        /// Nil if no line has a value.
         init?(_ chart: LineChart, most: Int = 5) {
             var (first, last, least, greatest) = (Double.infinity, -Double.infinity, Double.infinity, -Double.infinity)
             for line in chart.lines {
@@ -37,7 +37,7 @@ extension LineChart {
             self.last = max(chart.axis?.last ?? last, self.first + (chart.axis == nil ? 1 : 1e-6))
             (self.least, self.greatest) = (least, greatest)
             var shown = (least, greatest)
-            // Thresholds that are near the values are worth seeing.
+            // Thresholds near the values are included.
             let reach = (greatest - least) * 0.5
             if chart.namedTicks == nil, chart.axis != nil {
                 for bound in chart.bands.flatMap({ [$0.below, $0.above] }).compactMap({ $0 }) {
@@ -52,7 +52,7 @@ extension LineChart {
         }
     }
 
-    /// Whether a value is fine by the bands.
+    /// The most serious band that contains a value.
     func kind(of value: Double) -> Band.Kind? {
         var found: Band.Kind?
         for band in bands where band.below.map({ value < $0 }) ?? false || band.above.map({ value > $0 }) ?? false {
@@ -62,16 +62,16 @@ extension LineChart {
     }
 }
 
-/// The plot's place in the picture and what its sides mean.
+/// The plot's position in the picture, and its scales.
 struct ChartFrame {
-    /// 480 units wide: at 360 px a label of 15 units is still 11 px high.
+    /// 480 units wide: on a 360 px screen a label of 15 units is still 11 px high.
     static let width = 480.0
 
     var left = 52.0
     var right = 470.0
     var top = 12.0
     var bottom = 206.0
-    /// Units that a character is wide, at the most.
+    /// The maximum width of a character, in units.
     var letter = 7.0
     let scales: LineChart.Scales
 

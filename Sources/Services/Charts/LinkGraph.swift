@@ -1,12 +1,12 @@
-// A note among those that it links to and that link to it, as a drawing with links.
+// A drawing of a note with the notes that it links to and those that link to it.
 
 import Bytes
 import Wording
 
-/// Who links here is to the left, what is linked from here to the right. Edges between neighbours are fainter.
+/// Backlinks are on the left, links on the right. Edges between neighbours are fainter.
 package struct LinkGraph: Sendable {
     package struct Node: Sendable {
-        /// As it is written, short; and all of it for the pointer.
+        /// The title, shortened; and in full for the tooltip.
         let label: String
         let title: String
         let address: String
@@ -19,9 +19,9 @@ package struct LinkGraph: Sendable {
     package let title: String
     package let left: [Node]
     package let right: [Node]
-    /// Nodes of the left, then of the right, by their places.
+    /// Indices of nodes: those on the left, followed by those on the right.
     package let edges: [(Int, Int)]
-    /// How many more there are on each side.
+    /// The number of nodes left out on each side.
     package let more: (left: Int, right: Int)
 
     package init(title: String, left: [Node], right: [Node], edges: [(Int, Int)], more: (left: Int, right: Int)) {
@@ -29,7 +29,7 @@ package struct LinkGraph: Sendable {
     }
 
     private static let (width, row) = (480, 24)
-    /// Where the nodes of the left, the note, and the nodes of the right are. Where one side is empty, the other has all the room.
+    /// The columns of the left nodes, the note and the right nodes. If one side is empty, the other gets all the room.
     private var columns: (near: Int, middle: Int, far: Int) {
         left.isEmpty ? (0, 12, 96) : right.isEmpty ? (384, 468, 480) : (168, 240, 312)
     }

@@ -1,10 +1,10 @@
-// A life at a glance: a disc a month, a row a year.
+// A life at a glance: one disc per month, one row per year.
 
 import Bytes
 import CivilTime
 import Wording
 
-/// Discs as SVG. A disc's area grows with what there is in the month; its colour comes from the class `level-NAME`.
+/// Discs as SVG. A disc's area grows with the month's count; its colour comes from the class `level-NAME`.
 package struct MonthDiscs: Sendable {
     package struct Disc: Sendable {
         package let count: Int
@@ -26,10 +26,10 @@ package struct MonthDiscs: Sendable {
     }
 
     private static let (step, left, top) = (34.0, 52.0, 26.0)
-    /// The largest and the smallest disc.
+    /// Radii of the largest and the smallest disc.
     private static let radii = (largest: 14.0, smallest: 4.0)
 
-    /// The picture, or nil where there is no month.
+    /// The picture, or nil if there are no months.
     package func svg(in language: LanguageCode) -> HTML? {
         let years = Set(discs.keys.map(\.year)).sorted()
         guard let first = years.first, let last = years.last, last - first < 200 else { return nil }

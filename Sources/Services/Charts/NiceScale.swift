@@ -1,4 +1,4 @@
-// Ticks of an axis of numbers at 1, 2, 2.5 or 5 times a power of ten: four to six of them.
+// Ticks for a numeric axis at 1, 2, 2.5 or 5 times a power of ten: four to six of them.
 
 /// A range of values with ticks that are easy to read (P. Heckbert, "Nice Numbers for Graph Labels", Graphics Gems, 1990).
 struct NiceScale: Equatable {
@@ -6,8 +6,8 @@ struct NiceScale: Equatable {
     let high: Double
     let step: Double
 
-    /// The finest scale around the values with no more than `most` steps. With room for five there are at least three: from one step to the
-    /// next the number of them is at most halved.
+    /// The finest scale around the values with no more than `most` steps. With room for five there are at least three: each coarser step
+    /// at most halves the number.
     init(_ least: Double, _ greatest: Double, most: Int = 5) {
         var (least, greatest) = (min(least, greatest), max(least, greatest))
         if !least.isFinite || !greatest.isFinite { (least, greatest) = (0, 1) }
@@ -22,7 +22,7 @@ struct NiceScale: Equatable {
         var scale = (low: least, high: greatest, step: greatest - least)
         for factor in [1, 2, 2.5, 5, 10, 20, 25, 50, 100] {
             let step = power * factor
-            // Rounding errors of the division do not add a step.
+            // Keeps rounding errors of the division from adding a step.
             let low = (least / step + 1e-9).rounded(.down)
             let high = (greatest / step - 1e-9).rounded(.up)
             scale = (low * step, high * step, step)
@@ -36,7 +36,7 @@ struct NiceScale: Equatable {
         return (0...max(1, min(count, 50))).map { low + Double($0) * step }
     }
 
-    /// Decimals that tell one tick from the next.
+    /// Decimals needed to distinguish ticks.
     var digits: Int {
         var digits = 0
         var scaled = step

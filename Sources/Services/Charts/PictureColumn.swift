@@ -1,9 +1,9 @@
-// Pictures of different kinds one below the other, as one SVG file that is alone.
+// Pictures of different kinds stacked in one standalone SVG file.
 
 import Bytes
 import Wording
 
-/// A column of charts, each below its heading.
+/// A column of charts, each under its heading.
 package struct PictureColumn: Sendable {
     private struct Picture: Sendable {
         let heading: String
@@ -14,7 +14,7 @@ package struct PictureColumn: Sendable {
 
     package let title: String
     package let subtitle: String
-    /// Colours and what they mean: a style (`bar-NAME`) and words.
+    /// Colours and their meanings: a style (`bar-NAME`) and words.
     private let legend: [(style: String, words: String)]
     private var pictures: [Picture] = []
 
@@ -26,9 +26,9 @@ package struct PictureColumn: Sendable {
 
     package var isEmpty: Bool { pictures.isEmpty }
 
-    /// Adds what another chart drew; nil adds nothing.
+    /// Adds the output of another chart; nil adds nothing.
     package mutating func add(_ svg: HTML?, heading: String) {
-        // The drawing's own size is in its view box: `viewBox="0 0 WIDTH HEIGHT"`.
+        // The view box gives the drawing's size: `viewBox="0 0 WIDTH HEIGHT"`.
         guard let svg,
             let box = svg.text.split(separator: "viewBox=\"", maxSplits: 1).last?.prefix(while: { $0 != "\"" })
         else { return }
@@ -65,7 +65,7 @@ package struct PictureColumn: Sendable {
             }
             for (picture, place) in zip(pictures, places) {
                 svg.label(picture.heading, x: Self.margin, y: place.top - 14, style: "panel-title")
-                // A drawing within a drawing is scaled to the room that it is given (SVG 1.1, section 5.1.2).
+                // A nested `svg` element is scaled to its viewport (SVG 1.1, section 5.1.2).
                 svg.markup("<svg x=\"\(SVGText.number(Self.margin))\" y=\"\(SVGText.number(place.top))\" ")
                 svg.markup("width=\"\(SVGText.number(inner))\" height=\"\(SVGText.number(place.height))\" ")
                 svg.markup("viewBox=\"0 0 \(SVGText.number(picture.width)) \(SVGText.number(picture.height))\">")

@@ -1,4 +1,4 @@
-// Points on a map without a map below it: where they lie to one another, with a grid of degrees and a scale.
+// Places relative to each other, without a base map, but with a grid of degrees and a scale.
 
 import Bytes
 import Wording
@@ -7,16 +7,16 @@ import Wording
     import Glibc
 #endif
 
-/// Places as circles in the Mercator projection, which keeps directions. The greater a circle, the more there is.
+/// Places as circles in the Mercator projection, which preserves directions. The size of a circle shows the count.
 package struct PlaceMap: Sendable {
     package struct Spot: Sendable {
-        /// Degrees of WGS 84.
+        /// Degrees (WGS 84).
         let latitude: Double
         let longitude: Double
-        /// The place's name; empty where it has none.
+        /// The place's name; empty if it has none.
         let label: String
         let count: Int
-        /// Where a click leads; nil for nowhere.
+        /// The target of a click.
         let address: String?
 
         package init(latitude: Double, longitude: Double, label: String, count: Int = 1, address: String? = nil) {
@@ -32,7 +32,7 @@ package struct PlaceMap: Sendable {
     package let spots: [Spot]
     private let (width, height): (Double, Double)
 
-    /// - Parameter isNarrow: for the screen of a phone, where the words of the other one would be too small to be read.
+    /// - Parameter isNarrow: for a phone's screen, on which the words of the wide form would be too small to read.
     package init(title: String, spots: [Spot], isNarrow: Bool = false) {
         self.title = title
         self.spots = spots
@@ -40,21 +40,21 @@ package struct PlaceMap: Sendable {
     }
 
     private static let margin = 48.0
-    /// What the projection shows at most: the poles are infinitely far.
+    /// The limit of the projection: the poles are at infinity.
     private static let northernmost = 85.0
-    /// The least that a map shows, in units of the projection (degrees at the equator): some 2 km.
+    /// The minimum extent of a map, in units of the projection (degrees at the equator): some 2 km.
     private static let least = 0.02
 
-    /// Units of the projection: degrees of longitude, and as much to the north.
+    /// The northing of a latitude in units of the projection, which are degrees of longitude.
     private static func north(_ latitude: Double) -> Double {
         let bounded = max(-northernmost, min(northernmost, latitude))
         return log(tan(.pi / 4 + bounded * .pi / 360)) * 180 / .pi
     }
 
-    /// The latitude of a height in the projection.
+    /// The latitude of a northing in the projection.
     private static func latitude(_ north: Double) -> Double { atan(exp(north * .pi / 180)) * 360 / .pi - 90 }
 
-    /// How the world lies on the picture.
+    /// The mapping from the world to the picture.
     private struct Frame {
         let scale: Double
         let left: Double
@@ -74,7 +74,7 @@ package struct PlaceMap: Sendable {
         func y(_ latitude: Double) -> Double { (top - PlaceMap.north(latitude)) * scale }
     }
 
-    /// The map, or nil where there is no place.
+    /// The map, or nil if there are no places.
     package func svg(in language: LanguageCode) -> HTML? {
         guard !spots.isEmpty else { return nil }
         let frame = Frame(spots, width, height)
@@ -99,14 +99,14 @@ package struct PlaceMap: Sendable {
         var y: Double
         var count: Int
         var label: String
-        /// The greatest part of it.
+        /// The greatest count merged into it.
         var most: Int
         var address: String?
 
         var radius: Double { min(26, 4 + 2 * Double(count).squareRoot()) }
     }
 
-    /// Spots that would cover each other become one; the greatest first.
+    /// Merges spots that would overlap, greatest first.
     private func circles(_ frame: Frame) -> [Circle] {
         var circles: [Circle] = []
         for spot in spots.sorted(by: { ($1.count, $0.label) < ($0.count, $1.label) }) {
@@ -132,12 +132,12 @@ package struct PlaceMap: Sendable {
         if circle.address != nil { svg.markup("</a>") }
     }
 
-    /// Names beside their circles, the greatest first; one that would cover another is left out.
+    /// Names beside their circles, greatest first; a name that would overlap another is left out.
     private func labels(_ circles: [Circle], _ svg: inout SVGText) {
         var taken = circles.map {
             Box(left: $0.x - $0.radius, right: $0.x + $0.radius, top: $0.y - $0.radius, bottom: $0.y + $0.radius)
         }
-        // Where the scale is.
+        // The area of the scale.
         taken.append(Box(left: width - 16 - Self.longestScale, right: width, top: height - 46, bottom: height))
         for circle in circles where !circle.label.isEmpty {
             let length = Double(DisplayWidth.of(circle.label)) * Self.letter
@@ -169,10 +169,10 @@ package struct PlaceMap: Sendable {
 
     // MARK: Grid and scale
 
-    /// The width of a letter, at most on the average.
+    /// The maximum average width of a letter.
     private static let letter = 7.4
 
-    /// Degrees between two lines: few enough to be read.
+    /// Degrees between grid lines: the finest legible step is chosen.
     private static let steps = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30, 60]
 
     private func grid(_ frame: Frame, _ language: LanguageCode, _ svg: inout SVGText) {
@@ -195,7 +195,7 @@ package struct PlaceMap: Sendable {
             guard abs(longitude) <= 180 else { continue }
             line(frame.x(longitude), 0, frame.x(longitude), height)
             let (text, x) = (degrees(longitude, "E", language == .french ? "O" : "W"), frame.x(longitude) + 4)
-            // A text that the edge would cut is left out.
+            // A label that the edge would cut off is left out.
             guard x + Double(DisplayWidth.of(text)) * Self.letter <= width else { continue }
             svg.label(text, x: x, y: height - 6)
         }
@@ -212,12 +212,12 @@ package struct PlaceMap: Sendable {
         }
     }
 
-    /// Metres of a degree of longitude at the equator: 2πr ÷ 360 with the Earth's mean radius.
+    /// Metres per degree of longitude at the equator: 2πr ÷ 360 with the Earth's mean radius.
     private static let metresPerDegree = 111_195.0
 
     private static let longestScale = 160.0
 
-    /// A length that is a round number of metres in the middle of the map.
+    /// A bar for a round number of metres, at the latitude of the map's middle.
     private func scaleBar(_ frame: Frame, _ language: LanguageCode, _ svg: inout SVGText) {
         let middle = Self.latitude(frame.top - height / 2 / frame.scale)
         let metresPerPixel = Self.metresPerDegree * cos(middle * .pi / 180) / frame.scale

@@ -1,4 +1,4 @@
-// Building SVG as bytes: elements, escaped words, short numbers.
+// Builds SVG as bytes: elements, escaped text, short numbers.
 
 import Bytes
 
@@ -15,7 +15,7 @@ struct SVGText {
         markup(">\(Self.line(words))</text>")
     }
 
-    /// Ends an element whose attributes are written, with what is said where the pointer rests on it.
+    /// Closes an element whose attributes are written, with an optional tooltip.
     mutating func close(_ element: HTML, title: String?) {
         guard let title else { return markup("/>") }
         markup("><title>\(Self.line(title))</title></\(element)>")
@@ -23,7 +23,7 @@ struct SVGText {
 
     enum Anchor: String { case start, middle, end }
 
-    /// Words in one line, without what XML 1.0 (section 2.2) has not even as a reference.
+    /// Words on one line, without characters that XML 1.0 (section 2.2) excludes even as references.
     static func line(_ words: String) -> String {
         guard words.utf8.contains(where: { $0 < 0x20 || $0 == 0xef }) else { return words }
         var output = ""
@@ -40,7 +40,7 @@ struct SVGText {
     /// A coordinate with at most one decimal.
     static func number(_ value: Double) -> String { decimal(value, digits: 1) }
 
-    /// A number with at most `digits` decimals (0 to 6), a point, and no zeros at the end.
+    /// A number with at most `digits` decimals (0 to 6), a decimal point, and no trailing zeros.
     static func decimal(_ value: Double, digits: Int) -> String {
         guard value.isFinite, abs(value) < 1e12 else { return "0" }
         let scale = (0..<digits).reduce(1) { product, _ in product * 10 }
@@ -54,8 +54,8 @@ struct SVGText {
         return output
     }
 
-    /// The root element around what `draw` adds, with a size of its own where `pixels` gives one: named and described for those who do not see it (WAI-ARIA Graphics). What has
-    /// links is not a picture as a whole: they would not be found in it.
+    /// The root element around the output of `draw`, with a fixed size if `pixels` is given: named and described for screen readers
+    /// (WAI-ARIA Graphics). A picture with links does not get the role of an image, which would hide them.
     static func image(
         width: Double, height: Double, style: String, title: String, description: String,
         pixels: (width: Double, height: Double)? = nil, hasLinks: Bool = false, _ draw: (inout SVGText) -> Void

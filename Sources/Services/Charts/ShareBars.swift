@@ -1,9 +1,9 @@
-// Bars of one length whose parts are shares: how a whole was made up, a row for each.
+// Bars of equal length divided into shares: the composition of a whole, one row each.
 
 import Bytes
 import Wording
 
-/// Rows of shares as SVG. A part's colour comes from its class, `bar` and `bar-NAME`.
+/// Rows of shares as SVG. The colour of a part comes from its classes `bar` and `bar-NAME`.
 package struct ShareBars: Sendable {
     package struct Part: Sendable {
         package let label: String
@@ -21,7 +21,7 @@ package struct ShareBars: Sendable {
     package struct Row: Sendable {
         package let label: String
         package let parts: [Part]
-        /// Said after the bar.
+        /// Printed after the bar.
         package let note: String
 
         package init(label: String, parts: [Part], note: String) {
@@ -43,7 +43,7 @@ package struct ShareBars: Sendable {
 
     private static let (width, rowHeight) = (720.0, 24.0)
 
-    /// The chart, or nil where there is nothing.
+    /// The chart, or nil if there are no rows.
     package func svg(in language: LanguageCode) -> HTML? {
         guard !rows.isEmpty else { return nil }
         func room(_ texts: [String]) -> Double { Double(texts.map(DisplayWidth.of).max() ?? 0) * 7.4 + 14 }

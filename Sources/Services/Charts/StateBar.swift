@@ -1,4 +1,4 @@
-// A bar over time whose parts are states: open and closed, each with a colour and a hatch of its own.
+// A bar over time divided into states: open and closed, each with its own colour and hatching.
 
 import Bytes
 import Wording
@@ -7,11 +7,11 @@ import Wording
 package struct StateBar: Sendable {
     package struct State: Sendable {
         package let label: String
-        /// Said after the label: how much of the time it was.
+        /// Printed after the label: its share of the time.
         package let note: String
-        /// What it was then is not known.
+        /// The state at the time is unknown.
         package let isUnknown: Bool
-        /// Nil where it is fine.
+        /// Nil if the state is normal.
         package let kind: LineChart.Band.Kind?
 
         package init(label: String, note: String = "", isUnknown: Bool = false, kind: LineChart.Band.Kind? = nil) {
@@ -26,9 +26,9 @@ package struct StateBar: Sendable {
     package struct Interval: Sendable {
         package let from: Double
         package let to: Double
-        /// The place of its state among `states`.
+        /// Its index in `states`.
         package let state: Int
-        /// What is said where the pointer rests on it.
+        /// The tooltip.
         package let words: String
 
         package init(from: Double, to: Double, state: Int, words: String) {
@@ -41,9 +41,9 @@ package struct StateBar: Sendable {
 
     package let title: String
     package let states: [State]
-    /// In the order of time.
+    /// In order of time.
     package let intervals: [Interval]
-    /// Said after the states.
+    /// Printed after the states.
     package let note: String
     package let marks: [LineChart.Mark]
 
@@ -55,7 +55,7 @@ package struct StateBar: Sendable {
         self.marks = marks
     }
 
-    /// The states by how seldom they were, what is unknown last: of those that share a place, the first one is worth seeing.
+    /// The states by rarity, unknown ones last: of states that share a place, the first is the most notable.
     private var rarestFirst: [Int] {
         var lengths = [Double](repeating: 0, count: states.count)
         for interval in intervals { lengths[interval.state] += interval.to - interval.from }
@@ -64,12 +64,12 @@ package struct StateBar: Sendable {
         }
     }
 
-    /// The states that occur in each of `count` columns of equal width, the rarest first.
+    /// The states that occur in each of `count` columns of equal width, rarest first.
     func columns(_ count: Int, from first: Double, to last: Double) -> [[Int]] {
         var found = [Set<Int>](repeating: [], count: count)
         for interval in intervals where interval.to >= first && interval.from <= last {
             let low = place((interval.from - first) / (last - first) * Double(count), count)
-            // An end on the edge of a column is none of it.
+            // An interval that ends at the edge of a column does not extend into it.
             let end = ((interval.to - first) / (last - first) * Double(count)).rounded(.up)
             for column in low...max(low, place(end - 1, count)) { found[column].insert(interval.state) }
         }
@@ -82,21 +82,21 @@ package struct StateBar: Sendable {
     // MARK: SVG
 
     private static let (barHeight, lineHeight) = (28.0, 20.0)
-    /// More intervals than a bar has room for are drawn by columns.
+    /// Beyond `maxIntervals` a bar is drawn by columns.
     private static let (maxIntervals, columns) = (400, 320)
 
-    /// The bar and the lines of words above it.
+    /// The height of the bar and the lines of words above it.
     func height(_ room: Double, letter: Double) -> Double {
         Self.barHeight + 12 + Double((entries(room, letter).map(\.line).max() ?? 0) + 1) * Self.lineHeight
     }
 
-    /// What the chart shows in a sentence.
+    /// A description of the chart in one sentence.
     func description(_ language: LanguageCode) -> String {
         let parts = states.map { $0.label + ($0.note.isEmpty ? "" : " " + $0.note) } + [note]
         return Phrase(title + ": ", fr: "\(title) : ")[language] + parts.joined(separator: ", ") + "."
     }
 
-    /// Where the words of each state are, the note after them.
+    /// The positions of the words of each state, followed by the note.
     private func entries(_ room: Double, _ letter: Double) -> [(words: String, line: Int, x: Double)] {
         var (line, x) = (0, 0.0)
         return (states.map { $0.label + ($0.note.isEmpty ? "" : " " + $0.note) } + [note]).map { words in
@@ -107,11 +107,11 @@ package struct StateBar: Sendable {
         }
     }
 
-    /// - Parameter edge: the left edge of the words, which have so much room as `width` says.
+    /// - Parameter edge: the left edge of the words, which have a width of `width`.
     func draw(_ frame: ChartFrame, edge: Double, width: Double, _ svg: inout SVGText) {
         let top = frame.bottom - Self.barHeight
         if intervals.count <= Self.maxIntervals {
-            // Those that are rare lie above those that are not: a minute in a month is still seen.
+            // Rare states are drawn on top: a minute in a month is still visible.
             for state in rarestFirst.reversed() {
                 for interval in intervals where interval.state == state {
                     let (left, right) = (frame.x(interval.from), frame.x(interval.to))
@@ -155,7 +155,7 @@ package struct StateBar: Sendable {
         svg.markup("<rect fill=\"url(#hatch-\(state % 6))\" pointer-events=\"none\" \(place)/>")
     }
 
-    /// The hatches of the states but the first, so that colours are not all that tells them apart.
+    /// Hatching of all states but the first, so that they do not differ by colour alone.
     static func drawHatches(_ svg: inout SVGText) {
         svg.markup("<defs>")
         for (index, path) in ["M0 8L8 0", "M0 0L8 8", "M4 0V8", "M0 4H8", "M0 8L8 0M0 0L8 8"].enumerated() {

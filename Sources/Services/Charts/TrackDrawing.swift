@@ -1,4 +1,4 @@
-// The way that somebody went, as a line without a map: north is up, and nothing says where it is.
+// Tracks drawn as lines without a map: north is up, and nothing reveals the location.
 
 import Bytes
 
@@ -21,7 +21,7 @@ package struct TrackDrawing: Sendable {
     package func svg() -> HTML? {
         let points = tracks.joined()
         guard let south = points.map(\.latitude).min(), let north = points.map(\.latitude).max() else { return nil }
-        // A degree of longitude is shorter, the farther from the equator: near enough for a drawing of a day.
+        // Degrees of longitude shrink with the distance from the equator: accurate enough for a drawing of a day.
         let shrink = max(0.01, Self.cosine((south + north) / 2))
         // The shorter way around the earth, for tracks across the 180th meridian.
         let first = points.first?.longitude ?? 0
@@ -62,7 +62,7 @@ package struct TrackDrawing: Sendable {
             """
     }
 
-    /// Of degrees between −90 and 90, by the series to the eighth power, which is right to four digits.
+    /// The cosine of an angle between −90 and 90 degrees, by its series to the eighth power, accurate to four digits.
     private static func cosine(_ degrees: Double) -> Double {
         let x = degrees * .pi / 180
         let square = x * x

@@ -1,17 +1,17 @@
-// A year at a glance: one square a day, weeks as columns, Monday on top.
+// A year at a glance: one square per day, weeks as columns, Monday at the top.
 
 import Bytes
 import CivilTime
 import Wording
 
-/// Days of one year coloured by level as SVG. Colours come from the classes `level-NAME`.
+/// The days of one year as SVG, coloured by level. Colours come from the classes `level-NAME`.
 package struct YearHeatMap: Sendable {
     package struct Cell: Sendable {
         /// A word of letters, digits, hyphens and underscores for the style sheet.
         package let level: String
-        /// What is said of the day, such as its mood.
+        /// Words about the day, such as its mood.
         package let words: String
-        /// Where a click leads.
+        /// The target of a click.
         package let link: String?
 
         package init(level: String, words: String, link: String? = nil) {
@@ -53,7 +53,7 @@ package struct YearHeatMap: Sendable {
         ) { svg in
             for month in 1...12 {
                 guard let day = Day(year: year, month: month, day: 1) else { continue }
-                // A month is named above the first week that is wholly its own.
+                // A month is named above the first week that lies entirely within it.
                 let start = column(day) + (day.weekday == .monday ? 0 : 1)
                 svg.label(
                     CivilNames.month(month, in: language, short: true), x: Self.left + start * Self.step,

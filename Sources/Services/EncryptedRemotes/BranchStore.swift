@@ -1,4 +1,4 @@
-// An encrypted remote in a branch of a git repository: its files are those of the branch, and a push that is not a fast-forward is refused there.
+// An encrypted remote in a branch of a git repository: its files are the branch's tree, and git refuses a push that is not a fast-forward.
 
 import Bytes
 import FileSystem
@@ -8,14 +8,14 @@ import Processes
 final class BranchStore: RemoteStore {
     private let url: String
     private let branch: String
-    /// A repository of our own, which has what was fetched from the other.
+    /// Our own repository, which holds the fetched objects.
     private let folder: String
     private let git: Git
-    /// Objects by their names.
+    /// Blobs by file name.
     private var entries: [String: String] = [:]
     private var commit: String?
 
-    /// - Parameter folder: where what is fetched is kept.
+    /// - Parameter folder: where fetched objects are kept.
     init(url: String, branch: String, folder: String, mayAsk: Bool) {
         (self.url, self.branch, self.folder) = (url, branch, folder)
         git = Git(carrierAt: folder, mayAsk: mayAsk)
@@ -35,7 +35,7 @@ final class BranchStore: RemoteStore {
             _ = try run(["init", "--quiet", "--bare", folder])
         }
         let isFirst = try git.text(["rev-parse", "--verify", "--quiet", Self.theirs]) == nil
-        // Of what was there before nothing is needed.
+        // The history is not needed.
         let depth = isFirst ? ["--depth=1"] : []
         let fetched = try git.run(
             ["fetch", "--quiet", "--no-tags", "--force"] + depth + ["--", url, "refs/heads/\(branch):\(Self.theirs)"])
@@ -78,7 +78,7 @@ final class BranchStore: RemoteStore {
         return file
     }
 
-    /// In a folder of this process, which is gone with it.
+    /// In a folder of this process, removed with it.
     private lazy var scratch = ScratchFolder(in: folder)
 
     func draft(_ name: String) throws -> String { try scratch.path(name) }
@@ -100,11 +100,11 @@ final class BranchStore: RemoteStore {
 
     private func write(_ entries: [String: String]) throws -> String? {
         let lines = entries.sorted { $0.key < $1.key }.map { "100644 blob \($0.value)\t\($0.key)\0" }
-        // What a branch holds and was not fetched need not be here.
+        // Blobs of the branch that were not fetched may be missing here.
         return try run(["mktree", "-z", "--missing"], input: Array(lines.joined().utf8)).outputText.trimmed
     }
 
-    /// False where the branch has moved.
+    /// False if the branch has moved.
     private func push(_ tree: String) throws -> Bool {
         let parents = commit.map { ["-p", $0] } ?? []
         let made = try run(["commit-tree", "-m", "update", tree] + parents).outputText.trimmed
@@ -117,7 +117,7 @@ final class BranchStore: RemoteStore {
         return true
     }
 
-    /// Each update says what is there, so that none is left over.
+    /// Empty: each update replaces the tree, so no packs are left over.
     func packs() throws -> [(name: String, modified: Int64)] { [] }
 
     func setAside(_ name: String) throws {
@@ -127,7 +127,7 @@ final class BranchStore: RemoteStore {
     }
 }
 
-/// A folder of this process for files that it needs for a moment; what processes that were killed have left is removed.
+/// A folder of this process for temporary files; leftovers of killed processes are removed.
 final class ScratchFolder {
     private let parent: String
     private var folder: String?

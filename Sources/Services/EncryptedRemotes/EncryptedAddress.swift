@@ -1,4 +1,4 @@
-// The address of an encrypted remote: a folder, or a branch of a git repository that cannot read what is in it.
+// The address of an encrypted remote: a folder, or a branch of a git repository that cannot read its contents.
 
 import Bytes
 import FileSystem
@@ -19,17 +19,17 @@ package struct EncryptedAddress: Sendable, Equatable {
 
     package var text: String { Self.prefix + address }
 
-    /// A folder that holds a repository of git's own is one for a branch.
+    /// A folder that contains a git repository means a branch in it.
     ///
     /// - Parameters:
-    ///   - typed: with the prefix, or without it.
-    ///   - folder: where a relative path begins.
-    ///   - home: what `~/` means.
+    ///   - typed: with or without the prefix.
+    ///   - folder: the base of relative paths.
+    ///   - home: the meaning of `~/`.
     /// - Throws: `EncryptedRemoteError.badAddress`
     package init(_ typed: String, from folder: String, home: String? = nil) throws(EncryptedRemoteError) {
         var rest = typed.hasPrefix(Self.prefix) ? String(typed.dropFirst(Self.prefix.count)) : typed
         if rest.hasPrefix("~/"), let home { rest = Paths.join(home, String(rest.dropFirst(2))) }
-        // An address within an address could name any program (git-remote-ext(1)).
+        // A nested address could name any program (git-remote-ext(1)).
         guard !rest.isEmpty, !rest.hasPrefix("-"), !rest.contains("::"), !rest.utf8.contains(where: { $0 < 0x20 })
         else {
             throw .badAddress(typed)

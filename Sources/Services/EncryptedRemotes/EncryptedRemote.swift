@@ -1,4 +1,4 @@
-// An encrypted remote as one clone sees it: which manifests there are, whether they follow from what was there before, and what they say.
+// An encrypted remote as seen by one clone: its manifests, their contents, and whether they follow from the earlier ones.
 
 import AgeFormat
 import Bytes
@@ -7,26 +7,26 @@ import GitSync
 import Locking
 import Processes
 
-/// Manifests are read and verified by `look`, which comes before anything else. A manifest is taken only where a trusted device has signed it and it
-/// descends from those seen before: whoever stores the files can delay new ones, but can neither alter nor undo anything.
+/// Manifests are read and verified by `look`, which must be called first. A manifest is accepted only if a trusted device has signed it
+/// and it descends from those seen before: the storage can delay new ones, but can neither alter nor undo anything.
 package final class EncryptedRemote {
     package let address: EncryptedAddress
     let store: any RemoteStore
     let memory: RemoteMemory
-    /// The repository that is fetched into and pushed from.
+    /// The local repository, for fetches and pushes.
     let git: Git
     package internal(set) var keys: RemoteKeys
-    /// The newest manifests: one, or several where devices wrote without seeing each other.
+    /// The newest manifests: several if devices wrote concurrently.
     var tips: [SignedManifest] = []
-    /// All manifests that were read.
+    /// All manifests read so far.
     private(set) var manifests: [String: SignedManifest] = [:]
     private(set) var names: [String] = []
-    /// Digests of those that lie in the remote.
+    /// Digests of the manifests in the remote.
     var stored: Set<String> = []
 
     /// - Parameters:
-    ///   - gitFolder: that of the repository, which its working trees have in common.
-    ///   - mayAsk: whether git may ask for a password.
+    ///   - gitFolder: the repository's common git directory, shared by its working trees.
+    ///   - mayAsk: whether git may prompt for a password.
     package init(_ address: EncryptedAddress, git: Git, gitFolder: String, keys: RemoteKeys, mayAsk: Bool) {
         (self.address, self.git, self.keys) = (address, git, keys)
         memory = RemoteMemory(address, gitFolder: gitFolder)
@@ -43,9 +43,9 @@ package final class EncryptedRemote {
 
     // MARK: Looking
 
-    /// Reads what is there and verifies it. Throws `EncryptedRemoteError`, `SystemError`.
+    /// Reads and verifies the manifests. Throws `EncryptedRemoteError`, `SystemError`.
     ///
-    /// - Parameter joinsSeen: what was seen and is not there any more counts as if it were.
+    /// - Parameter joinsSeen: manifests that were seen but are gone count as present.
     package func look(joinsSeen: Bool = false) throws {
         try store.refresh()
         names = try store.manifestNames()
@@ -61,7 +61,7 @@ package final class EncryptedRemote {
                 let found = try read(name)
                 manifests[found.digest] = found
             } catch let error as EncryptedRemoteError {
-                // An older one may be of a time when this device had no key.
+                // An older one may date from before this device had a key.
                 if ManifestName.isCopy(name) || ManifestName.generation(name) == top { throw error }
             }
         }
@@ -71,7 +71,7 @@ package final class EncryptedRemote {
         guard let repository = (seen.first ?? tips.first)?.manifest.repository,
             tips.allSatisfy({ $0.manifest.repository == repository })
         else { throw EncryptedRemoteError.otherRepository(address.address) }
-        // What was taken once stays so, whoever is trusted no longer.
+        // A manifest once accepted remains so, even if its signer is no longer trusted.
         let known = Set(seen.map(\.digest))
         for tip in tips where !known.contains(tip.digest) { try trust(tip, isFirst: seen.isEmpty) }
         for old in seen { try follow(old) }
@@ -89,22 +89,22 @@ package final class EncryptedRemote {
             throw EncryptedRemoteError.damaged(name)
         }
         let found = try RemoteManifest.read(text, named: name)
-        // A name is what whoever keeps the files makes of it.
+        // Names are under the control of the storage.
         if !ManifestName.isCopy(name), ManifestName.generation(name) != found.manifest.generation {
             throw EncryptedRemoteError.damaged(name)
         }
         return found
     }
 
-    /// Those that no other follows, the newest first.
+    /// Manifests without a successor, newest first.
     private static func tips(of manifests: some Collection<SignedManifest>) -> [SignedManifest] {
         let followed = Set(manifests.flatMap(\.manifest.previous))
         return manifests.filter { !followed.contains($0.digest) }
             .sorted { ($0.manifest.generation, $0.digest) > ($1.manifest.generation, $1.digest) }
     }
 
-    /// A vault that was moved, or cloned once more on this device, has lost whom its user trusts. They are the members of what this device
-    /// wrote last, else of what this clone has taken before: a push without them would shut them out.
+    /// A vault that was moved, or cloned again on this device, has lost its user's trusted members. They are taken from the last manifest
+    /// written by this device, else from those that this clone accepted before: a push without them would shut them out.
     private func adoptMembers(seen known: Set<String>) throws {
         let own = manifests.values.filter { $0.signer == keys.own?.publicKey.signer }
             .max { $0.manifest.generation < $1.manifest.generation }
@@ -119,7 +119,7 @@ package final class EncryptedRemote {
         try memory.note(firstMembers: first)
     }
 
-    /// Throws where the device that wrote it is not trusted.
+    /// Throws if the device that wrote it is not trusted.
     private func trust(_ tip: SignedManifest, isFirst: Bool) throws {
         let fingerprint = RemoteKey.fingerprint(of: tip.signer)
         let members = tip.manifest.members
@@ -132,16 +132,16 @@ package final class EncryptedRemote {
             guard let writer = keys.writer(), let member = members[signer: tip.signer],
                 member.remote?.isNamed(by: writer) == true
             else { throw EncryptedRemoteError.firstContact(device: device, fingerprint: fingerprint) }
-            // The person knows that device, and it names the others.
+            // The person has confirmed that device, and it vouches for the others.
             try memory.note(firstMembers: members)
             for entry in members.entries { keys.trusted.take(entry, on: nil) }
         }
         keys.propose?(members)
     }
 
-    // MARK: What was there before
+    // MARK: Continuity
 
-    /// Throws where what is there does not follow from a manifest that was seen.
+    /// Throws if the present manifests do not follow from one that was seen.
     private func follow(_ old: SignedManifest) throws {
         if manifests[old.digest] != nil { return }
         guard let newest = tips.first?.manifest else { return }
@@ -162,7 +162,7 @@ package final class EncryptedRemote {
         guard newest.generation >= old.manifest.generation else {
             throw EncryptedRemoteError.rolledBack(found: found, seen: seen)
         }
-        // Manifests between them are gone by now: the history of the branches shows whether they follow.
+        // The manifests in between are gone by now: the history of the branches shows whether they follow.
         guard isCut, try leadsOn(from: old.manifest.refs) else {
             throw EncryptedRemoteError.forked(found: found, seen: seen)
         }
@@ -186,7 +186,7 @@ package final class EncryptedRemote {
         heads + EncryptedRemoteNames.forks(of: name.dropFirst(heads.count))
     }
 
-    /// What the remote has. Of a branch that several tips have differently the newest is one, and the others are forks of it.
+    /// The references of the remote. If tips differ on a branch, the newest value keeps its name, and the others become forks of it.
     package func refs() throws -> [String: String] {
         guard let first = tips.first else { return [:] }
         var refs = first.manifest.refs
@@ -209,7 +209,7 @@ package final class EncryptedRemote {
         return refs
     }
 
-    /// Forks of a branch that another value of it has taken in.
+    /// Forks of a branch that are merged into the given commit.
     func settledForks(of name: String, by object: String, among refs: [String: String]) throws -> [String] {
         guard name.hasPrefix(Self.heads) else { return [] }
         return try refs.filter { $0.key.hasPrefix(Self.forks(of: name)) }.filter { try isAncestor($0.value, object) }
@@ -219,7 +219,7 @@ package final class EncryptedRemote {
     package var head: String? { tips.first?.manifest.head }
     package var objectFormat: String { tips.first?.manifest.objectFormat ?? "sha1" }
 
-    /// Members of the first contact that the vault's user does not know yet.
+    /// Members from the first contact that the vault's user has not confirmed yet.
     package var firstMembers: LockRecipients? { memory.firstMembers }
 
     package func forgetFirstMembers() throws { try memory.note(firstMembers: nil) }
@@ -238,7 +238,7 @@ package final class EncryptedRemote {
         return result
     }
 
-    /// Those of some objects that the repository has.
+    /// The given objects that exist in the repository.
     func present(_ objects: some Collection<String>) throws -> Set<String> {
         guard !objects.isEmpty else { return [] }
         let listed = try run(["cat-file", "--batch-check"], input: Array(objects.map { $0 + "\n" }.joined().utf8))

@@ -1,4 +1,4 @@
-// The words for what is wrong with an encrypted remote.
+// Messages for the errors of encrypted remotes.
 
 import Wording
 

@@ -1,47 +1,47 @@
-// What can be wrong with an encrypted remote. In doubt nothing is read and nothing is written.
+// Errors of encrypted remotes. In doubt nothing is read or written.
 
-/// Who wrote a manifest, and when, as it says and its signature proves.
+/// The author and time of a manifest, proved by its signature.
 package struct ManifestOrigin: Sendable, Equatable {
     package let generation: Int
     package let device: String
-    /// As RFC 3339 has it.
+    /// In RFC 3339 format.
     package let written: String
 }
 
 package enum EncryptedRemoteError: Error, Sendable, Equatable {
     case badAddress(String)
-    /// The folder is not there: a drive that is not mounted, or a mistyped path. Never taken for a new repository.
+    /// The folder does not exist: an unmounted drive or a mistyped path. Never taken for a new repository.
     case notThere(String)
-    /// Nothing is there, and nothing was known of it.
+    /// The remote is empty, and nothing is known about it.
     case empty(String)
-    /// Nothing is there any more.
+    /// The remote has become empty.
     case gone(String)
-    /// One is there already.
+    /// A remote already exists.
     case exists(String)
-    /// A folder to begin in has other files.
+    /// A folder for a new remote contains other files.
     case otherFiles(String)
-    /// A manifest that is for other keys.
+    /// A manifest encrypted for other keys.
     case notForUs(String)
-    /// A file that is not what it has to be.
+    /// A malformed file.
     case damaged(String)
-    /// A pack that a manifest names is not there.
+    /// A pack named by a manifest is missing.
     case missing(String)
-    /// A manifest of a device whose key is not trusted here.
+    /// A manifest from a device whose key is not trusted here.
     case unknownWriter(device: String, fingerprint: String)
-    /// The same where nothing of the repository is known here yet.
+    /// The same if nothing about the repository is known here yet.
     case firstContact(device: String, fingerprint: String)
-    /// What is there is older than what was there.
+    /// The remote is older than when it was last seen.
     case rolledBack(found: ManifestOrigin, seen: ManifestOrigin)
-    /// What is there does not follow from what was there.
+    /// The remote does not follow from what was last seen.
     case forked(found: ManifestOrigin, seen: ManifestOrigin)
-    /// Another repository has taken the place of the one that is known.
+    /// A different repository has replaced the known one.
     case otherRepository(String)
     /// Written by a later daybook.
     case newerFormat(Int)
-    /// Others write faster.
+    /// Concurrent writers won every time.
     case moving
-    /// The repository has names for its objects that the remote has not (sha1, sha256).
+    /// The repository's object format differs from the remote's (sha1, sha256).
     case otherObjectFormat(String)
-    /// What git said.
+    /// The message from git.
     case git(String)
 }

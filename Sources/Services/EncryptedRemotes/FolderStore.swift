@@ -1,4 +1,4 @@
-// An encrypted remote in a folder: on a stick, in a folder that Syncthing or a WebDAV client keeps alike, on a server that is mounted.
+// An encrypted remote in a folder: on a USB stick, in a folder synchronised by Syncthing or a WebDAV client, on a mounted server.
 
 import Bytes
 import FileSystem
@@ -17,7 +17,7 @@ struct FolderStore: RemoteStore {
 
         """
 
-    /// Makes the folders. Throws `EncryptedRemoteError.notThere` where the folder above is missing, `.exists`, `.otherFiles`.
+    /// Creates the folders. Throws `EncryptedRemoteError.notThere` if the parent folder is missing, `.exists`, `.otherFiles`.
     func create() throws {
         guard FileStamp.isFolder(Paths.parent(of: folder)) else {
             throw EncryptedRemoteError.notThere(Paths.parent(of: folder))

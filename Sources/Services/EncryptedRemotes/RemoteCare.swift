@@ -1,4 +1,4 @@
-// What a person does with an encrypted remote: make one, look at it, take what is there as right, make it smaller.
+// Maintenance of encrypted remotes: create, inspect, accept, compact.
 
 import Bytes
 import CivilTime
@@ -9,7 +9,7 @@ import GitSync
 import Locking
 
 extension EncryptedRemote {
-    /// Makes one where nothing is. Throws `EncryptedRemoteError.exists`, `.otherFiles`, `.notThere`.
+    /// Creates a remote in an empty place. Throws `EncryptedRemoteError.exists`, `.otherFiles`, `.notThere`.
     package func create() throws {
         guard keys.own != nil else { throw LockingError.noKey }
         if let folder = store as? FolderStore {
@@ -31,18 +31,18 @@ extension EncryptedRemote {
         package let address: String
         package let repository: String
         package let generation: Int
-        /// Who wrote what is the newest: several devices where they wrote at once.
+        /// The origins of the newest manifests: several if devices wrote concurrently.
         package let writers: [ManifestOrigin]
         package let packs: Int
-        /// Bytes of all packs.
+        /// Total bytes of all packs.
         package let size: Int
         package let members: LockRecipients
-        /// Members whom this device does not trust.
+        /// Members not trusted by this device.
         package let untrusted: [String]
         package let branches: [String]
     }
 
-    /// `look` has been called.
+    /// Requires a prior call of `look`.
     package func status() throws -> Status {
         guard let newest = tips.first?.manifest else { throw EncryptedRemoteError.empty(address.address) }
         let packs = allPacks()
@@ -77,7 +77,7 @@ extension EncryptedRemote {
     /// (any more), are set aside, and what was seen and is not
     /// there any more is joined with what is. Nothing that this clone has is lost.
     ///
-    /// - Returns: names of manifests that were set aside, and whether anything was joined.
+    /// - Returns: names of the manifests set aside, and whether anything was joined.
     package func accept() throws -> (aside: [String], hasJoined: Bool) {
         try store.refresh()
         var aside: [String] = []
@@ -89,7 +89,7 @@ extension EncryptedRemote {
                 aside.append(name)
             } catch EncryptedRemoteError.notForUs {}
         }
-        // What a trusted device wrote, or built on, or what was seen.
+        // Written by a trusted device, or an ancestor of such a manifest, or seen before.
         var open = found.map(\.manifest).filter { keys.trusts($0.signer) } + (try memory.seen())
         var known = Set(open.map(\.digest))
         while let next = open.popLast() {
@@ -108,12 +108,12 @@ extension EncryptedRemote {
         throw EncryptedRemoteError.moving
     }
 
-    /// Lets in whom the vault's user trusts by now, and leaves out whom not any more, where nothing is to be sent that would do so. False where
-    /// nothing is to be done, which is known without looking at the remote.
+    /// Adds members that the vault's user trusts by now and removes those no longer trusted, without waiting for a push to do so. False if
+    /// nothing has to be done, which is known without reading the remote.
     package func updateMembers() throws -> Bool {
         guard let own = keys.own else { return false }
         let trusted = Set(keys.trusted.entries.map(\.keys))
-        // What others wrote may have members that only they trust: two devices would take turns for ever.
+        // Manifests from others may include members that only they trust: two devices would undo each other's changes for ever.
         let isStale = try memory.seen().contains { tip in
             let members = Set(tip.manifest.members.entries.map(\.keys))
             return !trusted.isSubset(of: members) || tip.signer == own.publicKey.signer && trusted != members
@@ -123,9 +123,9 @@ extension EncryptedRemote {
         return try write(try refs(), [], [])
     }
 
-    /// Writes one pack in place of all, and removes what no manifest names.
+    /// Replaces all packs by one, and removes those that no manifest names.
     ///
-    /// - Returns: how many packs there were.
+    /// - Returns: the previous number of packs.
     package func compact() throws -> Int {
         try importPacks()
         var manifest = try next()
@@ -136,7 +136,7 @@ extension EncryptedRemote {
         let known = Set(manifest.packs.map(\.name)).union(manifest.retired.keys)
         let limit = MachineFacts.now() - Int64(Self.retirement) * 86_400_000_000_000
         for stray in try store.packs() where !known.contains(stray.name) && stray.modified < limit {
-            // An upload that was cut off: published with the next manifest, as those that are retired.
+            // The remains of an interrupted upload: removed with the next manifest, like retired packs.
             manifest.retired[stray.name] = Day(number: keys.today.number - Self.retirement - 1)
         }
         guard try publish(manifest, new.map(\.name)) else { throw EncryptedRemoteError.moving }

@@ -1,26 +1,26 @@
-// With what a device opens an encrypted remote, and whom it trusts to write there.
+// The keys that a device opens an encrypted remote with, and the devices it trusts to write there.
 
 import AgeFormat
 import CivilTime
 import Locking
 
 package struct RemoteKeys {
-    /// The key of this device; nil where it can only read, with a key that is open.
+    /// The key of this device; nil if it can only read, with an unlocked key.
     package var own: RemoteIdentity?
-    /// What else is open.
+    /// Other unlocked keys.
     package var others: [AgeIdentity]
-    /// Whom this user trusts for the vault, this device among them.
+    /// Members that this user trusts for the vault, including this device.
     package var trusted: LockRecipients
-    /// Whether its user has chosen whom to trust for this vault; not yet where it was moved or cloned again.
+    /// Whether the user has chosen the trusted members of this vault; not so after it was moved or cloned again.
     package var isChosen = true
     /// The name of this device.
     package var device: String
-    /// What a person said of the first contact: the fingerprint of the device that wrote what is there.
+    /// The person's answer at the first contact: the fingerprint of the device that wrote the remote.
     package var writer: () -> String? = { nil }
     package var today: Day
-    /// Now, as RFC 3339 has it.
+    /// The current time in RFC 3339 format.
     package var written: String
-    /// Hears of members that a trusted device, or one that is to be trusted, names.
+    /// Receives the members named by a device that is trusted, or about to be.
     package var propose: ((LockRecipients) -> Void)?
 
     package init(
@@ -33,12 +33,12 @@ package struct RemoteKeys {
 
     var identities: [AgeIdentity] { (own.map { [$0.identity] } ?? []) + others }
 
-    /// Whether it has met another device that writes to remotes.
+    /// Whether another device that writes to remotes is known.
     var knowsOthers: Bool { trusted.entries.contains { $0.remote != nil && $0.remote != own?.publicKey } }
 
     func trusts(_ signer: [UInt8]) -> Bool { signer == own?.publicKey.signer || trusted[signer: signer] != nil }
 
-    /// Everybody for whom a manifest is encrypted.
+    /// All recipients of a manifest.
     func recipients() throws -> [AgeRecipient] {
         var texts: [String] = []
         for entry in trusted.entries { texts += [entry.key] + (entry.remote.map { [$0.recipient] } ?? []) }

@@ -1,4 +1,4 @@
-// What is in an encrypted remote at one moment: branches, packs and the keys to them, signed by the device that wrote it.
+// The state of an encrypted remote: its branches, packs and their keys, signed by the device that wrote it.
 
 import AgeFormat
 import Bytes
@@ -7,51 +7,51 @@ import Cryptography
 import Digests
 import Locking
 
-/// A text of lines, the last of which is the signature (docs/locked.md has the format).
+/// Lines of text, the last of which is the signature (format: docs/locked.md).
 package struct RemoteManifest: Sendable, Equatable {
     static let version = 1
 
     struct Pack: Sendable, Equatable {
-        /// Of its file: 32 digits of base 16, drawn by lot.
+        /// The file's name: 32 random hexadecimal digits.
         let name: String
         /// SHA-256 of the file.
         let digest: String
-        /// Bytes of the pack itself; the text of the file goes on with zeros.
+        /// Bytes of the pack itself; the decrypted file is padded with zeros.
         let count: Int
         /// Bytes of the file.
         let size: Int
-        /// Which of the keys opens it.
+        /// Index of its key.
         let key: Int
-        /// What the repository had when it was made; it has what is new since then.
+        /// The objects that the remote already had when it was made; it contains those added since.
         let bases: [String]
     }
 
     var repository: String
     var generation: Int
-    /// Digests of the manifests that this one follows: several where two devices wrote at once.
+    /// Digests of the preceding manifests: several if two devices wrote concurrently.
     var previous: [String]
     var device: String
-    /// As RFC 3339 has it.
+    /// In RFC 3339 format.
     var written: String
     var objectFormat: String
     var head: String?
-    /// Secret keys of the packs, `AGE-SECRET-KEY-1…`; the last one is that of packs to come.
+    /// Secret keys of the packs, `AGE-SECRET-KEY-1…`; the last one is for future packs.
     var keys: [String]
-    /// Who can read it.
+    /// Members who can read it.
     var members: LockRecipients
-    /// Objects by the names of references.
+    /// Objects by reference name.
     var refs: [String: String]
-    /// References that were set to something that does not follow from what they were.
+    /// References that were set to a value that is not a descendant of the old one.
     var rewritten: [String] = []
-    /// In the order in which they build on each other.
+    /// In dependency order.
     var packs: [Pack]
-    /// Packs that are not needed any more, and since when.
+    /// Packs no longer needed, and since when.
     var retired: [String: Day] = [:]
 
-    /// The one that packs to come are encrypted for.
+    /// The key for future packs.
     var newestKey: (number: Int, text: String) { (keys.count - 1, keys[keys.count - 1]) }
 
-    /// 32 digits of base 16, drawn by lot: what names a pack, or a repository.
+    /// 32 random hexadecimal digits: the name of a pack or repository.
     static func randomName() -> String {
         RandomBytes.make(16).map { String(padded: UInt64($0), to: 2, radix: 16) }.joined()
     }
@@ -62,7 +62,7 @@ package struct RemoteManifest: Sendable, Equatable {
 
     private static let label = Array("daybook+crypt manifest\n".utf8)
 
-    /// Its text with a signature; the size is a multiple of 1 KiB, so that it says little.
+    /// Its text with a signature, padded to a multiple of 1 KiB so that the size reveals little.
     func signed(by key: SigningKey) -> [UInt8] {
         var lines = [
             "daybook+crypt \(Self.version)", "repository \(repository)", "generation \(generation)",
@@ -89,7 +89,7 @@ package struct RemoteManifest: Sendable, Equatable {
 
     // MARK: Reading
 
-    /// Whether the signature is right; whether its key is trusted is another question.
+    /// Verifies the signature, but not whether its key is trusted.
     ///
     /// - Throws: `EncryptedRemoteError.damaged` with the name, `.newerFormat`
     static func read(_ text: [UInt8], named name: String) throws(EncryptedRemoteError) -> SignedManifest {
@@ -114,7 +114,7 @@ package struct RemoteManifest: Sendable, Equatable {
         return SignedManifest(manifest: manifest, digest: digest, signer: signer, text: text)
     }
 
-    /// Nil where a line is not what it has to be: all of it was signed.
+    /// Nil if a line is malformed: all of it was signed.
     private init?(_ lines: ArraySlice<String>) {
         var values: [String: String] = [:]
         (previous, keys, packs, refs) = ([], [], [], [:])
@@ -170,7 +170,7 @@ package struct RemoteManifest: Sendable, Equatable {
 
     static func isObject(_ text: String) -> Bool { isHex(text, 40) || isHex(text, 64) }
 
-    /// As git-check-ref-format(1) lets it be, as far as it matters to what reads lines.
+    /// The rules of git-check-ref-format(1), as far as they matter to line-based parsers.
     static func isReference(_ text: String) -> Bool {
         text.hasPrefix("refs/") && !text.contains("..") && !text.contains("//") && !text.hasSuffix("/")
             && !text.hasSuffix(".lock")
@@ -178,11 +178,11 @@ package struct RemoteManifest: Sendable, Equatable {
     }
 }
 
-/// A manifest as it was written: what it says, who signed it, and the digest by which others name it.
+/// A manifest as written: its contents, its signer, and the digest by which others refer to it.
 struct SignedManifest: Sendable, Equatable {
     let manifest: RemoteManifest
     let digest: String
-    /// The public key of the signature.
+    /// The signer's public key.
     let signer: [UInt8]
     let text: [UInt8]
 }

@@ -1,17 +1,17 @@
-// What a clone knows of an encrypted remote: the manifests that it saw last, the packs that it has, and whom it took for a member at the first contact.
+// A clone's memory of an encrypted remote: the manifests last seen, the imported packs, and the members accepted at first contact.
 
 import Bytes
 import FileSystem
 import Locking
 
-/// A folder in the repository's own. Whoever can look into it has the repository itself.
+/// A folder within the git directory. Access to it implies access to the repository itself.
 package struct RemoteMemory {
     let folder: String
 
-    /// That of all encrypted remotes of a repository.
+    /// The parent of the folders for all encrypted remotes of a repository.
     package static func folder(in gitFolder: String) -> String { Paths.join(gitFolder, "daybook-remotes") }
 
-    /// - Parameter gitFolder: that of the repository, which its working trees have in common.
+    /// - Parameter gitFolder: the repository's common git directory, shared by its working trees.
     init(_ address: EncryptedAddress, gitFolder: String) {
         folder = Paths.join(Self.folder(in: gitFolder), StableHash.digits(of: address.address))
     }
@@ -34,16 +34,16 @@ package struct RemoteMemory {
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
-    /// The newest manifests that were there.
+    /// The newest manifests seen.
     ///
-    /// Throws where one cannot be read: without them an older one would pass for new.
+    /// Throws if one cannot be read: otherwise an older one would pass for new.
     func seen() throws -> [SignedManifest] {
         try names(Self.seenMark).map { name in
             try RemoteManifest.read(try OpenFile.reading(path(name)).readAll(limit: 1 << 26), named: name)
         }
     }
 
-    /// Takes the place of what was seen before.
+    /// Replaces the manifests seen before.
     func note(_ tips: [SignedManifest]) throws {
         let new = Set(tips.map { Self.seenMark + $0.digest })
         let old = names(Self.seenMark)
@@ -55,7 +55,7 @@ package struct RemoteMemory {
 
     // MARK: Packs
 
-    /// Names of those whose objects are here.
+    /// Names of the packs whose objects are in the repository.
     var packs: Set<String> { Set(lines("packs")) }
 
     func note(packs: Set<String>) throws {
@@ -63,9 +63,9 @@ package struct RemoteMemory {
         try write("packs", Array(packs.sorted().map { $0 + "\n" }.joined().utf8))
     }
 
-    // MARK: What a person said
+    // MARK: Confirmations
 
-    /// Members that came with the first contact, until they are among those that the vault's user trusts.
+    /// Members from the first contact, until the vault's user trusts them.
     var firstMembers: LockRecipients? {
         (try? OpenFile.reading(path("members")).readAll(limit: 1 << 20)).map { LockRecipients($0) }
     }

@@ -1,4 +1,4 @@
-// Packs on their way: out of git, padded and encrypted into the remote; out of the remote, checked and decrypted into git.
+// Transfers packs: out of git, padded and encrypted into the remote; out of the remote, verified and decrypted into git.
 
 import AgeFormat
 import Bytes
@@ -15,13 +15,13 @@ extension EncryptedRemote {
 
     // MARK: Into git
 
-    /// Brings what the repository does not have yet. Throws `EncryptedRemoteError`, `ProcessError`, `SystemError`.
+    /// Imports the packs that the repository lacks. Throws `EncryptedRemoteError`, `ProcessError`, `SystemError`.
     package func importPacks() throws {
         var known = memory.packs
         do {
             try importPacks(&known)
         } catch EncryptedRemoteError.git where !known.isEmpty {
-            // Objects that nothing referred to were removed, and newer packs build on them: all of them once more.
+            // Unreferenced objects were pruned, and newer packs build on them: import all of them again.
             known = []
             try importPacks(&known)
         }
@@ -46,14 +46,14 @@ extension EncryptedRemote {
         }
     }
 
-    /// Those of all tips, each once and in the order in which they build on each other.
+    /// The packs of all tips, without duplicates, in dependency order.
     func allPacks() -> [(pack: RemoteManifest.Pack, keys: [String])] {
         var seen: Set<String> = []
         return tips.flatMap { tip in tip.manifest.packs.map { (pack: $0, keys: tip.manifest.keys) } }
             .filter { seen.insert($0.pack.name).inserted }
     }
 
-    /// Nothing of a file that is not the one that was written comes to git.
+    /// Git gets no bytes from a file that fails verification.
     private func decrypt(_ pack: RemoteManifest.Pack, _ keys: [String], into target: String) throws {
         let path = try store.packFile(pack.name)
         let source = try OpenFile.reading(path)
@@ -85,7 +85,7 @@ extension EncryptedRemote {
 
     // MARK: Out of git
 
-    /// Writes a pack of what some objects lead to and others do not, as a draft of the store. Nil where there is nothing.
+    /// Writes a pack of the objects reachable from some objects and not from others, as a draft of the store. Nil if it would be empty.
     func makePack(
         of objects: some Collection<String>, without bases: [String], key: (number: Int, text: String)
     ) throws -> RemoteManifest.Pack? {
@@ -107,7 +107,7 @@ extension EncryptedRemote {
             let (digest, size) = try encrypt(file, count, to: identity.map(\.recipient), into: draft)
             return .init(name: name, digest: digest, count: count, size: size, key: key.number, bases: known)
         } catch {
-            // A full disk has its room back.
+            // Frees the space on a full disk.
             bestEffort { try Paths.removeFile(draft) }
             throw error
         }
@@ -140,8 +140,8 @@ extension EncryptedRemote {
     }
 }
 
-/// Sizes that say little: at most an eighth more than what is in it (Padmé; Nikitin and others, "Reducing Metadata Leakage from Encrypted Files and
-/// Communication with PURBs", 2019, section 4).
+/// Sizes that reveal little: overhead of at most an eighth (Padmé; Nikitin and others, "Reducing Metadata Leakage from Encrypted
+/// Files and Communication with PURBs", 2019, section 4).
 enum Padding {
     private static let least = 512
 

@@ -9,9 +9,9 @@ import Locking
 import Processes
 
 extension EncryptedRemote {
-    /// What git wants: `push +<src>:<dst>` (gitremote-helpers(7)).
+    /// A push command of git: `push +<src>:<dst>` (gitremote-helpers(7)).
     package struct PushRequest: Sendable {
-        /// Nil takes the reference away.
+        /// Nil deletes the reference.
         package let source: String?
         package let target: String
         package let isForced: Bool
@@ -21,7 +21,7 @@ extension EncryptedRemote {
         }
     }
 
-    /// In the words that git knows (transport-helper.c).
+    /// In the words known to git (transport-helper.c).
     package enum Refusal: String, Sendable {
         case fetchFirst = "fetch first"
         case notFastForward = "non-fast forward"
@@ -31,13 +31,13 @@ extension EncryptedRemote {
     }
 
     private static let tries = 5
-    /// Manifests that stay: whoever was away for longer is shown by the branches that nothing was undone.
+    /// The number of manifests kept: to a device away for longer, the branches show that nothing was undone.
     private static let keptManifests = 20
     private static let maxPacks = 50
-    /// How many days a pack stays that is not needed any more.
+    /// Days until a pack no longer needed is removed.
     static let retirement: Int32 = 14
 
-    /// Writes all of them at once, or says why one cannot be; then the others are written without it. `look` has been called.
+    /// Updates all references atomically; refused ones are reported, and the rest is written without them. Requires a prior call of `look`.
     package func push(_ requests: [PushRequest]) throws -> [(target: String, refusal: Refusal?)] {
         let changes = try requests.map { Change($0, object: try $0.source.map(object)) }
         for turn in 0..<Self.tries {
@@ -64,11 +64,11 @@ extension EncryptedRemote {
         throw EncryptedRemoteError.moving
     }
 
-    /// A request whose source is known.
+    /// A request with its source resolved.
     private struct Change {
         let target: String
         let isForced: Bool
-        /// Nil where the reference goes.
+        /// Nil if the reference is deleted.
         let object: String?
         let isUnknown: Bool
 
@@ -95,7 +95,7 @@ extension EncryptedRemote {
             return nil
         }
         if change.target.hasPrefix("refs/tags/") { return .exists }
-        // 1: no; 128: one of them is not here (git-merge-base(1)).
+        // 1: no; 128: one of them is missing here (git-merge-base(1)).
         switch try git.run(["merge-base", "--is-ancestor", old, object]).exitCode {
         case 0: return nil
         case 1: return .notFastForward
@@ -103,7 +103,7 @@ extension EncryptedRemote {
         }
     }
 
-    /// False where another device was faster.
+    /// False if another device was faster.
     func write(_ refs: [String: String], _ wanted: some Collection<String>, _ rewritten: [String]) throws -> Bool {
         var manifest = try next()
         (manifest.refs, manifest.rewritten) = (refs, rewritten)
@@ -129,14 +129,14 @@ extension EncryptedRemote {
         return try publish(manifest, new.map(\.name))
     }
 
-    /// What follows the tips, without anything new in it. Throws `EncryptedRemoteError.notForUs` on a device without a key.
+    /// The successor of the tips, as yet without changes. Throws `EncryptedRemoteError.notForUs` on a device without a key.
     func next() throws -> RemoteManifest {
         guard let newest = tips.first?.manifest, keys.own != nil else {
             throw EncryptedRemoteError.notForUs(address.address)
         }
         var manifest = newest
         manifest.previous = tips.map(\.digest)
-        // Of what was taken back packs may be missing; the new one has what was in them.
+        // Packs of restored manifests may be missing; the new pack includes their contents.
         if !tips.allSatisfy(isStored) { manifest.packs = try manifest.packs.filter { try store.has(pack: $0.name) } }
         manifest.generation = newest.generation + 1
         (manifest.device, manifest.written, manifest.rewritten) = (keys.device, keys.written, [])
@@ -162,7 +162,7 @@ extension EncryptedRemote {
             }
             manifest.retired.merge(tip.manifest.retired) { $1 }
         }
-        // Who may not read any more gets no key of what is to come.
+        // Removed members do not get the key of future packs.
         let left = newest.members.entries.filter { keys.trusted[key: $0.key] == nil }
         if !left.isEmpty { manifest.keys.append(try Self.newKey()) }
         manifest.members = keys.trusted
@@ -176,8 +176,8 @@ extension EncryptedRemote {
 
     // MARK: Fewer packs
 
-    /// From where on packs become one: each but the last is then at least as large as all after it, so that over the years every object is written
-    /// again a few times at most.
+    /// The first of the packs to join: afterwards each but the last is at least as large as all later ones together, so that over the
+    /// years every object is rewritten only a few times.
     static func firstToJoin(_ packs: [RemoteManifest.Pack]) -> Int {
         var first = max(0, packs.count - maxPacks / 2)
         var sum = packs[first...].reduce(0) { $0 + $1.size }
@@ -188,7 +188,7 @@ extension EncryptedRemote {
         return first
     }
 
-    /// One pack in place of those from a number on; they stay for a while, for devices that are reading.
+    /// Replaces the packs from a given number by one; they are kept for a while, for devices that are reading.
     func joined(
         _ manifest: inout RemoteManifest, from first: Int, _ key: (number: Int, text: String)
     ) throws -> [RemoteManifest.Pack] {
@@ -203,7 +203,7 @@ extension EncryptedRemote {
 
     // MARK: Publishing
 
-    /// Signs and writes it. False where another device was faster.
+    /// Signs and writes it. False if another device was faster.
     func publish(_ manifest: RemoteManifest, _ packs: [String]) throws -> Bool {
         guard let own = keys.own else { throw EncryptedRemoteError.notForUs(address.address) }
         var manifest = manifest

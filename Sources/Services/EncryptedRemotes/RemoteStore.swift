@@ -1,32 +1,32 @@
-// Where an encrypted remote keeps its files: packs that never change, and manifests of which each generation is written once.
+// The storage of an encrypted remote: packs that never change, and manifests, each generation of which is written once.
 
-/// Names of packs are as manifests have them. Whoever keeps the files can read nothing but names, sizes and times.
+/// Packs are named as in the manifests. The storage learns only names, sizes and times.
 protocol RemoteStore {
-    /// Looks at what is there now. Throws `EncryptedRemoteError`.
+    /// Reads the current state. Throws `EncryptedRemoteError`.
     func refresh() throws
 
     func manifestNames() throws -> [String]
     func manifest(_ name: String) throws -> [UInt8]
 
-    /// The path of a pack's file here. Throws `EncryptedRemoteError.missing`.
+    /// The path of a local copy of a pack. Throws `EncryptedRemoteError.missing`.
     func packFile(_ name: String) throws -> String
 
     func has(pack name: String) throws -> Bool
     /// Whether a pack is there, of this many bytes as far as that is known without reading it.
     func has(pack name: String, size: Int) throws -> Bool
 
-    /// Where a new pack is to be written, before `add`.
+    /// The path to write a new pack to, before `add`.
     func draft(_ name: String) throws -> String
 
-    /// Writes what is new. Packs first, the manifest after them, and what is to go at the end: whatever is cut off leaves what was there.
+    /// Writes packs first, then the manifest, and removes files last, so that an interruption leaves the old state intact.
     ///
-    /// - Returns: false where the generation, or the place after the manifest that was read last, is taken; then nothing has changed.
+    /// - Returns: false if the generation, or the place after the manifest that was read last, is taken; then nothing has changed.
     func add(packs: [String], manifest: [UInt8], generation: Int, removing: Removal) throws -> Bool
 
-    /// Packs that are there, with the time of their last change in nanoseconds since the epoch.
+    /// The present packs, with their modification times in nanoseconds since the epoch.
     func packs() throws -> [(name: String, modified: Int64)]
 
-    /// Gives a manifest that cannot be read another name, so that it is none any more.
+    /// Renames an unreadable manifest, so that it no longer counts as one.
     func setAside(_ name: String) throws
 }
 
@@ -42,13 +42,13 @@ enum ManifestName {
         return String(repeating: "0", count: max(0, 10 - digits.utf8.count)) + digits + ".age"
     }
 
-    /// The generation that a name begins with: `0000000042.age`, and its copies by programs that synchronise folders,
+    /// The generation at the beginning of a name: `0000000042.age`, and its copies by file synchronisers,
     /// `0000000042.sync-conflict-20261120-101500-ABCDEFG.age`, `0000000042 (conflicted copy).age`.
     static func generation(_ name: String) -> Int? { Int(name.prefix { $0.isASCII && $0.isNumber }) }
 
     static func isCopy(_ name: String) -> Bool { generation(name).map { of($0) != name } ?? true }
 
-    /// Neither a file on its way nor one that was set aside.
+    /// Excludes temporary files and those set aside.
     static func isManifest(_ name: String) -> Bool {
         name.hasSuffix(".age") && !name.hasPrefix(".") && !name.hasPrefix("~")
     }

@@ -1,4 +1,4 @@
-// Lines out of pieces of a file of any size, in constant memory.
+// Splits files of any size, read in pieces, into lines, in constant memory.
 
 import Bytes
 
@@ -6,21 +6,21 @@ import Bytes
     import Glibc
 #endif
 
-/// Cuts pieces of bytes into lines that end with LF or CRLF (any number of CRs before the LF: some programs write two). What of a line
-/// is longer than `limit` is passed over.
+/// Splits pieces of bytes into lines that end with LF or CRLF (any number of CRs before the LF: some programs write two). Lines are
+/// truncated to `limit`.
 struct SourceLines {
-    /// Bytes of a line that are kept.
+    /// Maximum bytes kept of a line.
     let limit: Int
 
     init(limit: Int = 64 << 10) { self.limit = limit }
 
     private var kept: [UInt8] = []
     private var isCut = false
-    /// The line that comes next, from 1.
+    /// The number of the next line, from 1.
     private var number = 1
     private var isFirst = true
 
-    /// Gives each whole line, valid during the call alone, with its number and whether it was cut.
+    /// Passes on each complete line, valid only during the call, with its number and whether it was truncated.
     mutating func feed(
         _ piece: UnsafeRawBufferPointer, _ line: (UnsafeBufferPointer<UInt8>, _ number: Int, _ isCut: Bool) -> Void
     ) {
@@ -43,7 +43,7 @@ struct SourceLines {
         }
     }
 
-    /// Gives what is after the last LF.
+    /// Passes on the rest after the last LF.
     mutating func finish(_ line: (UnsafeBufferPointer<UInt8>, _ number: Int, _ isCut: Bool) -> Void) {
         if !kept.isEmpty { giveKept(line) }
     }

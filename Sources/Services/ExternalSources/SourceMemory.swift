@@ -1,10 +1,10 @@
-// What was read of the files of a source, so that a second look costs what is new. On this machine, never in the vault.
+// A cache of the facts read from a source's files, so that only changed files are read again. On this machine, never in the vault.
 
 import Bytes
 import FileSystem
 import Permissions
 
-/// One file of JSON lines: a file of the source each, by its path and its stamp. It is a cache: without it everything is read again.
+/// A file of JSON lines, one per source file, with its path and stamp. Without this cache everything is read again.
 package struct SourceMemory: Sendable {
     private struct Entry: Sendable {
         let stamp: JSONValue
@@ -15,11 +15,11 @@ package struct SourceMemory: Sendable {
     private var known: [String: Entry] = [:]
     private var kept: [String: Entry] = [:]
     private var isChanged = false
-    /// Bytes; a larger memory is forgotten.
+    /// In bytes; a larger cache is discarded.
     private static let limit = 256 << 20
 
     /// - Parameters:
-    ///   - folder: the state folder of the vault.
+    ///   - source: the source whose facts are cached.
     ///   - source: whose memory it is.
     package init(folder: String, source: PermissionSource) {
         path = Self.path(folder, source)
@@ -38,7 +38,7 @@ package struct SourceMemory: Sendable {
         Paths.join(Paths.join(folder, "sources"), source.rawValue + ".jsonl")
     }
 
-    /// Removes what is remembered of a source.
+    /// Removes the cache of a source.
     package static func forget(folder: String, source: PermissionSource) {
         bestEffort { try Paths.removeFile(path(folder, source)) }
     }
@@ -51,7 +51,7 @@ package struct SourceMemory: Sendable {
             })
     }
 
-    /// What is remembered of a file that is as it was.
+    /// The cached facts of an unchanged file.
     mutating func facts(of file: SourceFile, version: Int) -> [JSONValue]? {
         guard let entry = known[file.path], entry.stamp == Self.stamp(file, version) else { return nil }
         kept[file.path] = entry
@@ -63,8 +63,8 @@ package struct SourceMemory: Sendable {
         isChanged = true
     }
 
-    /// Writes down what was asked for since; files that are gone are forgotten. A memory that cannot be written stops nothing. The file is
-    /// the owner's alone.
+    /// Saves the entries used since; deleted files are forgotten. Failure to write the cache is ignored. Only the owner can read the
+    /// file.
     package func save() {
         guard isChanged || kept.count != known.count else { return }
         var bytes: [UInt8] = []

@@ -1,41 +1,41 @@
-// The one protocol of all sources: files that a grant opens become facts, each file once.
+// The common protocol of all sources: files opened through a grant become facts, each file once.
 
 import Bytes
 import Permissions
 import Wording
 
-/// Something that one file of a source says, kept from one reading to the next.
+/// A fact from one file of a source, cached between readings.
 package protocol SourceFact: Sendable {
-    /// As the memory holds it.
+    /// The form in the cache.
     var json: JSONValue { get }
     init?(json: JSONValue)
 
-    /// Without what a grant leaves out (`PermissionSource.fields`); nil where nothing is left.
+    /// Without the fields that a grant leaves out (`PermissionSource.fields`); nil if nothing is left.
     func hiding(_ fields: Set<String>) -> Self?
 }
 
-/// A kind of data outside of the vault.
+/// A kind of data outside the vault.
 package protocol SourceModule: Sendable {
     associatedtype Fact: SourceFact
 
     static var source: PermissionSource { get }
-    /// Endings of the files that are looked at, in lower case.
+    /// Extensions of the files to read, in lower case.
     static var endings: [String] { get }
-    /// Changes where a file of the same bytes would be read otherwise: what was remembered is forgotten then.
+    /// Incremented when the same bytes would be read differently, which invalidates the cache.
     static var version: Int { get }
 
-    /// What one file says. Throws `SourceRefusal`, and what `ReadGrant` and libraries throw.
+    /// The facts in one file. Throws `SourceRefusal`, and what `ReadGrant` and libraries throw.
     func read(_ file: SourceFile, through grant: ReadGrant, problems: inout SourceProblems) throws -> [Fact]
 }
 
-/// What was read of a source.
+/// The result of reading a source.
 package struct SourceReading<Fact: SourceFact>: Sendable {
     package struct File: Sendable {
         package let path: String
         package let facts: [Fact]
     }
 
-    /// A file with something to say against it.
+    /// A file with a problem.
     package struct Fault: Sendable {
         package let path: String
         package let problem: SourceProblem
@@ -43,14 +43,14 @@ package struct SourceReading<Fact: SourceFact>: Sendable {
 
     package fileprivate(set) var files: [File] = []
     package fileprivate(set) var faults: [Fault] = []
-    /// Files that were read now; all others were remembered.
+    /// The number of files actually read; all others were cached.
     package fileprivate(set) var read = 0
 
     package var facts: [Fact] { files.flatMap(\.facts) }
 }
 
 extension SourceModule {
-    /// Reads what is new after a grant; a file that cannot be read is reported and stops no other.
+    /// Reads new and changed files through a grant; an unreadable file is reported and does not affect the others.
     package func facts(through grant: ReadGrant, remembering memory: inout SourceMemory) -> SourceReading<Fact> {
         var reading = SourceReading<Fact>()
         for file in grant.files(endings: Self.endings) {
@@ -69,7 +69,7 @@ extension SourceModule {
                     continue
                 }
                 reading.faults += problems.told.map { .init(path: file.path, problem: $0) }
-                // What has problems is read, and told, again.
+                // Files with problems are not cached, so that these are reported again.
                 if problems.count == 0 { memory.keep(facts.map(\.json), of: file, version: Self.version) }
             }
             let shown = grant.hidden.isEmpty ? facts : facts.compactMap { $0.hiding(grant.hidden) }

@@ -1,8 +1,8 @@
-// What was wrong with a file that was read: said with its line, counted where there is more than a person reads.
+// Problems in a source's file: reported with their line, and only counted beyond a certain number.
 
 import Wording
 
-/// Something in a file of another program that could not be understood. Everything else was read.
+/// A part of another program's file that could not be understood. Everything else was read.
 package struct SourceProblem: Sendable, Hashable {
     /// From 1.
     package let line: Int
@@ -14,7 +14,7 @@ package struct SourceProblem: Sendable, Hashable {
     }
 }
 
-/// The problems of one reading: the first of them, and how many there are.
+/// The problems of one reading: the first ones, and their total number.
 package struct SourceProblems: Sendable, Hashable {
     package static let maxTold = 100
 

@@ -1,9 +1,9 @@
-// Why a file of a source cannot be read at all, in words.
+// Errors that prevent a source's file from being read at all.
 
 import Wording
 import XML
 
-/// A file that is not what it was taken for, or not safe to read.
+/// A file of another kind than expected, or unsafe to read.
 package struct SourceRefusal: Error, Sendable, Hashable {
     package let message: Phrase
     /// From 1; nil for the file as a whole.

@@ -1,4 +1,4 @@
-// The one commit of an assistant's run, so that `git revert` takes back all that it did and nothing else.
+// A single commit for an assistant's run, so that `git revert` undoes exactly its changes.
 
 import Bytes
 import FileSystem
@@ -7,22 +7,22 @@ import Processes
 /// Puts files written by an assistant into a separate commit; other uncommitted changes to them are committed first.
 package struct AssistantCommit: Sendable {
     package enum Outcome: Sendable, Equatable {
-        /// The vault is in no repository, or a person is at work in it (a merge, a rebase): the files alone were written.
+        /// The vault is not in a repository, or a person's operation is in progress (a merge, a rebase): only the files were written.
         case none
         case made(commit: String)
-        /// What git said.
+        /// The message from git.
         case failed(complaint: String)
     }
 
-    /// The commit that was made last, which grows.
+    /// The latest commit of this run, which is amended.
     private var last: String?
     private var paths: Set<String> = []
-    /// Files of which somebody staged a part: a commit would take all of it.
+    /// Partially staged files: a commit would include them entirely.
     private var untouched: Set<String> = []
 
     package init() {}
 
-    /// Before files are written. What cannot be committed stays as it is: `add` tells of it.
+    /// To be called before files are written. Failures are ignored here, and reported by `add`.
     package mutating func prepare(_ paths: [String], in root: String) {
         guard let run = Self.run(root), let look = try? run.look(at: Self.inRepository(paths, run.place)) else {
             return
@@ -34,7 +34,7 @@ package struct AssistantCommit: Sendable {
         _ = try? run.commit(look, whole, SyncMessage.text(whole.compactMap(run.place.vaultPath)))
     }
 
-    /// After they were written.
+    /// To be called after files were written.
     package mutating func add(_ new: [String], in root: String) -> Outcome {
         let new = new.filter { !untouched.contains($0) }
         guard !new.isEmpty, let run = Self.run(root) else { return .none }
@@ -55,7 +55,7 @@ package struct AssistantCommit: Sendable {
         }
     }
 
-    /// Nil where the vault is in no repository, or a person is at work in it.
+    /// Nil if the vault is not in a repository, or a person's operation is in progress.
     private static func run(_ root: String) -> SyncRun? {
         var options = SyncRun.Options()
         options.patience = 10_000
@@ -63,7 +63,7 @@ package struct AssistantCommit: Sendable {
         guard let run = try? SyncRun(git, options: options, sleep: MachineFacts.sleep, tell: { _ in }),
             run.place.operation == nil, !run.place.isMerging
         else { return nil }
-        // What a killed sync left to be done is done first, by the next one.
+        // Leftovers of a killed sync are completed first, by the next sync.
         guard let branch = run.place.likelyBranch, !PendingUpdate.isThere(branch, in: run.place.commonFolder) else {
             return nil
         }
@@ -81,9 +81,9 @@ extension SyncRun {
         return try isAncestor("HEAD", "@{upstream}")
     }
 
-    /// Commits these files of the repository and no others; what is staged beside them stays staged.
+    /// Commits only these files of the repository; other staged changes stay staged.
     ///
-    /// - Parameter amending: the commit takes the place of the last one.
+    /// - Parameter amending: replaces the last commit.
     /// - Throws: `SyncError`, `ProcessError`
     fileprivate func commit(
         _ look: Look, _ paths: [String], _ message: String, amending: Bool = false

@@ -1,10 +1,10 @@
-// A commit made of an index, with the hooks and the signature that the user has set up: `git commit` without its working tree.
+// Makes a commit from an index, with the user's hooks and signature: `git commit` without a working tree.
 
 import Bytes
 import FileSystem
 import Processes
 
-/// Makes commits as git-commit(1) would. What it leaves to its caller: to move the branch (`PendingUpdate`), and `announce` after that.
+/// Makes commits like git-commit(1). The caller has to move the branch (`PendingUpdate`), and to call `announce` after that.
 struct CommitMaker {
     enum Kind { case edits, merge }
 
@@ -12,7 +12,7 @@ struct CommitMaker {
     private let place: GitPlace
     private let folder: RunFolder
     private let signs: Bool
-    /// Nil where git is told of another folder: it finds them there itself (git-config(1), core.hooksPath).
+    /// Nil if git is configured with another folder: it finds hooks there itself (git-config(1), core.hooksPath).
     private let hooks: String?
 
     init(_ git: Git, _ place: GitPlace, _ folder: RunFolder, _ settings: SyncSettings) {
@@ -23,7 +23,7 @@ struct CommitMaker {
 
     private func has(_ hook: String) -> Bool { hooks.map { FileStamp.exists(Paths.join($0, hook)) } ?? true }
 
-    /// The tree of an index, after the hook that may look at it and change it.
+    /// The tree of an index, after running the hook that may inspect and change it.
     ///
     /// - Throws: `SyncError.hook`, `SyncError`, `ProcessError`
     func tree(of index: PrivateIndex, _ kind: Kind) throws -> String {
@@ -32,7 +32,7 @@ struct CommitMaker {
         return try index.tree()
     }
 
-    /// - Parameter index: whose `tree` it is; the hooks of messages see it.
+    /// - Parameter index: the index of the `tree`, for the message hooks.
     /// - Throws: `SyncError.hook`, `.noIdentity`, `.signing`, `SyncError`, `ProcessError`
     func commit(
         _ tree: String, of index: PrivateIndex, parents: [String], message: String, _ kind: Kind
@@ -41,7 +41,7 @@ struct CommitMaker {
         if has("prepare-commit-msg") || has("commit-msg") {
             let file = folder.file("message")
             try AtomicWrite.replace(file, with: Array((message + "\n").utf8), isDurable: false)
-            // A message that is given, as with `git commit -m` (githooks(5)).
+            // A message was given, as with `git commit -m` (githooks(5)).
             try run("prepare-commit-msg", [file, kind == .merge ? "merge" : "message"], index.git)
             try run("commit-msg", [file], index.git)
             message = String(decoding: try OpenFile.reading(file).readAll(limit: 1 << 20), as: UTF8.self).trimmed
@@ -49,7 +49,7 @@ struct CommitMaker {
         return try make(tree, parents: parents, message: message)
     }
 
-    /// The commit alone, without hooks.
+    /// Makes only the commit, without hooks.
     func make(_ tree: String, parents: [String], message: String) throws -> String {
         let result = try git.run(
             ["commit-tree", tree] + parents.flatMap { ["-p", $0] } + (signs ? ["-S"] : []) + ["-F", "-"],
@@ -58,7 +58,7 @@ struct CommitMaker {
         return result.outputText.trimmed
     }
 
-    /// The hooks of a commit that is there. What they say is the user's to read; nothing depends on how they end.
+    /// Runs the hooks that follow a commit. Their output is for the user; their exit code is ignored.
     func announce(_ kind: Kind) throws -> String? {
         let (hook, words) = kind == .merge ? ("post-merge", ["0"]) : ("post-commit", [])
         guard has(hook) else { return nil }
@@ -74,7 +74,7 @@ struct CommitMaker {
     }
 
     private func hookResult(_ hook: String, _ words: [String], _ git: Git) throws -> ProcessResult {
-        // Nothing waits for an editor.
+        // No editor can be waited for.
         try git.setting("GIT_EDITOR", to: ":").run(
             ["hook", "run", "--ignore-missing", hook] + (words.isEmpty ? [] : ["--"] + words), inUsersLanguage: true)
     }

@@ -1,22 +1,22 @@
-// Files that a program made because it could not merge: Syncthing, Dropbox, Nextcloud, git, editors.
+// Conflict copies that programs make when they cannot merge: Syncthing, Dropbox, Nextcloud, git, editors.
 
 import Bytes
 
-/// What the name of a file says of the file it is a copy of.
+/// What a file's name says about the file that it is a copy of.
 package struct ConflictCopy: Sendable, Equatable {
-    /// The name of the file that it belongs to.
+    /// The name of the original file.
     package let original: String
-    /// A copy that an editor makes of what it replaces: it is older, not other.
+    /// An editor's backup of the version that it replaced: older rather than diverging.
     package let isBackup: Bool
 
-    /// Nil for a name that is not a copy's. A name without its folder.
+    /// Nil unless the name is that of a copy. `name` has no folder.
     package init?(name: String) {
         if let found = Self.syncthing(name) ?? Self.bracketed(name) {
             original = found
             isBackup = false
         } else if let tilde = name.lastIndex(of: "~"), tilde > name.startIndex {
             let before = String(name[..<tilde])
-            // As git writes it, and as editors do: after the whole name.
+            // git and editors append it to the whole name.
             guard before.hasSuffix(".md") || before.hasSuffix(".csv") else { return nil }
             original = before
             isBackup = name.index(after: tilde) == name.endIndex
@@ -45,7 +45,7 @@ package struct ConflictCopy: Sendable, Equatable {
         }
         let stem = String(name[..<open]).trimmed
         let ending = name[name.index(after: close)...]
-        // A number that a second copy got: "(… conflicted copy)(1).md" ends in another bracket and is not ours to guess.
+        // A second copy may be numbered: "(… conflicted copy)(1).md" ends with another bracket, and we do not guess.
         return stem.isEmpty || !ending.hasPrefix(".") ? nil : stem + ending
     }
 }

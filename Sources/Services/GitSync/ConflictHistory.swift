@@ -1,9 +1,9 @@
-// What two versions of a file had in common, out of git's history.
+// Finds the common base of two versions of a file in git's history.
 
 import Bytes
 import Processes
 
-/// Versions of files that git has.
+/// Versions of files in git.
 package struct ConflictHistory: Sendable {
     private static let depth = 60
     let git: Git
@@ -14,13 +14,13 @@ package struct ConflictHistory: Sendable {
         self.place = place
     }
 
-    /// A stage of a merge in progress (1 what both had, 2 ours, 3 theirs). `path` is one of the vault.
+    /// A stage of a merge in progress (1 base, 2 ours, 3 theirs). `path` is relative to the vault.
     package func stage(_ number: Int, of path: String) throws(ProcessError) -> [UInt8]? {
         let result = try git.run(["cat-file", "blob", ":\(number):\(place.prefix)\(path)"])
         return result.exitCode == 0 ? result.output : nil
     }
 
-    /// Whether a person has decided what a file of the merge in progress is to hold. `path` is one of the vault.
+    /// Whether a person has decided on the content of a file in the merge in progress. `path` is relative to the vault.
     package func isDecided(_ path: String) throws -> Bool {
         let name = place.prefix + path
         var versions: [Int: String] = [:]
@@ -30,8 +30,8 @@ package struct ConflictHistory: Sendable {
         return try UnmergedFile(name, versions, git, place).standing == .decided
     }
 
-    /// The version that a copy most likely began as: of those in the history the one nearest to it, the oldest among equals, since an
-    /// older one keeps more. Nil where git has none.
+    /// The version that a copy most likely derives from: the one in the history nearest to it, the oldest among equals, as an older one
+    /// preserves more. Nil if git has none.
     package func base(of path: String, nearest copy: [UInt8]) throws(ProcessError) -> [UInt8]? {
         let log = try git.run([
             "log", "--format=%H", "--max-count=\(Self.depth)", "--no-renames", "--", path,

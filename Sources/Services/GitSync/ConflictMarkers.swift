@@ -1,35 +1,35 @@
-// Texts with conflict markers, as git and others leave them, taken apart again.
+// Parses texts with conflict markers, as written by git and others.
 
 import Bytes
 
 /// git-merge(1), "HOW CONFLICTS ARE PRESENTED": with a base (diff3, zdiff3) or without.
 package struct ConflictMarkers: Sendable {
-    /// The whole texts of both sides.
+    /// The complete texts of both sides.
     package private(set) var first: [UInt8] = []
     package private(set) var second: [UInt8] = []
-    /// Nil where one of the places does not say what both had.
+    /// Nil if one of the conflicts has no base.
     package private(set) var base: [UInt8]?
-    /// The whole text with the lines of both sides, ours first.
+    /// The complete text with the lines of both sides, ours first.
     package private(set) var both: [UInt8] = []
     package private(set) var count = 0
-    /// What is outside of all conflicts.
+    /// The text outside all conflicts.
     package private(set) var common: [UInt8] = []
-    /// Whether in one of the places both sides have more than items: then lines are a matter of taste.
+    /// Whether in any conflict both sides have more than list items: choosing lines then takes judgement.
     package private(set) var hasProseOnBothSides = false
 
-    /// One conflict: where it is with its markers, and what each side has.
+    /// One conflict: its range including the markers, and the text of each side.
     package struct Place: Sendable, Equatable {
         package let range: Range<Int>
         package let first: [UInt8]
         package let second: [UInt8]
     }
 
-    /// In the order of the text.
+    /// In text order.
     package private(set) var places: [Place] = []
 
     private enum Part { case common, first, base, second }
 
-    /// Nil where there are no markers, or some without their others.
+    /// Nil if there are no markers, or unbalanced ones.
     package init?(_ bytes: [UInt8]) {
         var part = Part.common
         var old: [UInt8] = []
@@ -85,7 +85,7 @@ package struct ConflictMarkers: Sendable {
         base = hasBase ? old : nil
     }
 
-    /// Whether a text has all three markers, in whatever order.
+    /// Whether a text has all three markers, in any order.
     package static func isMarked(_ bytes: [UInt8]) -> Bool {
         guard bytes.has("<<<<<<< ", at: 0) || bytes.firstRange(of: Array("\n<<<<<<< ".utf8)) != nil else {
             return false
@@ -94,13 +94,13 @@ package struct ConflictMarkers: Sendable {
             && bytes.firstRange(of: Array("\n>>>>>>> ".utf8)) != nil
     }
 
-    /// A line that is neither blank, nor an item, nor below one.
+    /// A line that is not blank, not an item, and not part of one.
     private static func isProse(_ line: ArraySlice<UInt8>) -> Bool {
         guard let first = line.first, !first.isBlank, !first.isLineEnd else { return false }
         return !("-*+".utf8.contains(first) && line.dropFirst().first?.isBlank == true)
     }
 
-    /// The character of a marker; nil for any other line. Seven of them, then a blank or the end.
+    /// The character of a marker; nil for any other line. A marker is seven of them, then a blank or the line end.
     private static func mark(_ line: ArraySlice<UInt8>) -> UInt8? {
         guard let first = line.first, "<|=>".utf8.contains(first), line.count >= 7 else { return nil }
         let rest = line.dropFirst(7)

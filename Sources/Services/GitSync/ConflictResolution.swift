@@ -1,19 +1,19 @@
-// What becomes of one conflict: merged, or left with its reason.
+// The resolution of one conflict: merged, or left with a reason.
 
 import Bytes
 import Vault
 
 /// The outcome for one file.
 package enum ConflictResolution: Sendable {
-    /// Why a person has to look.
+    /// Why a person has to decide.
     package enum Reason: String, Sendable {
         /// Both sides changed the same lines of prose.
         case prose
-        /// Markers that do not belong together.
+        /// Unbalanced markers.
         case markers
-        /// A backup that git's history does not know.
+        /// A backup that is not in git's history.
         case backup
-        /// The file that the copy belongs to is not there.
+        /// The original of the copy is missing.
         case original
         /// Neither notes nor readings.
         case kind
@@ -22,13 +22,13 @@ package enum ConflictResolution: Sendable {
     case merged([UInt8], losses: [MergeLoss])
     case left(Reason)
 
-    /// A text with markers. `base` is what both sides had, where git knows it.
+    /// A text with markers. `base` is the common base, if git has it.
     package init(marked bytes: [UInt8], base: [UInt8]?, path: VaultPath) {
         guard let sides = ConflictMarkers(bytes) else {
             self = .left(.markers)
             return
         }
-        // Without what both had, two versions of a sentence are not two sentences.
+        // Without a base, two versions of a sentence would look like two sentences.
         if sides.base == nil, base == nil, path.isMarkdown, sides.hasProseOnBothSides {
             self = .left(.prose)
             return
@@ -42,7 +42,7 @@ package enum ConflictResolution: Sendable {
         if original == copy {
             self = .merged(original, losses: [])
         } else if isBackup {
-            // An older state adds nothing, unless it is not known to be one.
+            // An older version adds nothing, if it is known to be one.
             self = base == copy ? .merged(original, losses: []) : .left(.backup)
         } else if !FileMerge.understands(path, base: base, first: original, second: copy) {
             self = .left(.kind)

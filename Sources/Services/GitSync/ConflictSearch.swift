@@ -1,4 +1,4 @@
-// Where in a vault files wait to be merged: those with markers, and copies of others.
+// Finds files in a vault with unresolved conflicts: those with markers, and conflict copies.
 
 import Bytes
 import FileSystem
@@ -8,7 +8,7 @@ import Vault
 package struct ConflictSearch: Sendable {
     /// Paths of files with markers, in order.
     package private(set) var marked: [VaultPath] = []
-    /// Copies with what they are copies of, in order.
+    /// Copies with their originals, in order.
     package private(set) var copies: [(copy: VaultPath, original: VaultPath, isBackup: Bool)] = []
     private static let sizeLimit: Int64 = 1 << 25
 

@@ -1,11 +1,11 @@
-// A vault that loses many files at once has more likely met with an accident than with a tidy person.
+// Many deletions at once are more likely an accident than tidying up.
 
 import Bytes
 import Vault
 
-/// When a sync asks first.
+/// When a sync asks for confirmation.
 package enum DeletionGuard {
-    /// More than these many, and more than this share of what is there.
+    /// More files than this, and a greater share of all files than this.
     package static let fewest = 5
     package static let percent = 20
 
@@ -13,7 +13,7 @@ package enum DeletionGuard {
         deleted > fewest && deleted * 100 > count * percent
     }
 
-    /// How many of the deleted files are not elsewhere under the same name.
+    /// The number of deleted files without a file of the same name elsewhere.
     package static func lost(deleted: [String], added: [String]) -> Int {
         var names: [String: Int] = [:]
         for path in added { names[VaultPath(trusted: path).name, default: 0] += 1 }

@@ -1,25 +1,25 @@
-// The versions of one file that git has, under all the names that it had.
+// The versions of one file in git, under all its former names.
 
 import Bytes
 import Processes
 
-/// A file as one commit left it.
+/// A file as of one commit.
 package struct FileVersion: Sendable, Equatable {
     package let commit: String
-    /// When it was written (the author's date), in seconds since the epoch.
+    /// The author's date, in seconds since the epoch.
     package let seconds: Int64
     package let author: String
-    /// The name of the device that made it; nil where no daybook did.
+    /// The name of the device that made it; nil if daybook did not.
     package let device: String?
     package let subject: String
-    /// From the top of the repository, as the file was called then.
+    /// From the top of the repository, under the name at the time.
     package let path: String
-    /// Git's name for the bytes; nil where the commit deleted the file.
+    /// The blob; nil if the commit deleted the file.
     package let object: String?
 }
 
 package struct FileHistory: Sendable {
-    /// A file that changes its name more often is followed no further.
+    /// The limit for following renames.
     private static let maxNames = 50
     private let git: Git
     private let place: GitPlace
@@ -29,20 +29,20 @@ package struct FileHistory: Sendable {
         self.place = place
     }
 
-    /// One file that a commit made other than all of its parents have it (git-diff-tree(1), "Raw output format", with -z).
+    /// A file that a commit changed compared to all of its parents (git-diff-tree(1), "Raw output format", with -z).
     private struct Change {
         let version: FileVersion
         let isNew: Bool
     }
 
-    /// The newest first, along every branch that was merged. A version that was only moved to another name is one.
+    /// The versions, newest first, including all merged branches. Mere renames do not count as versions.
     ///
-    /// - Parameter path: one of the vault.
+    /// - Parameter path: relative to the vault.
     /// - Throws: `SyncError`, `ProcessError`
     package func versions(of path: String) throws -> [FileVersion] {
         guard try git.text(["rev-parse", "--verify", "--quiet", "HEAD"]) != nil else { return [] }
         var names = [place.prefix + path]
-        // By its former name: the commit that took it away, and all commits after that, where the name is another file's.
+        // By former name: the commit that removed it, and all later commits, in which another file may have the name.
         var foreign: [String: Set<String>] = [:]
         var next = 0
         while next < names.count, next < Self.maxNames {
@@ -58,7 +58,7 @@ package struct FileHistory: Sendable {
         }
         var found: [FileVersion] = []
         for change in try changes(names) where !isForeign(change.version, foreign) {
-            // A commit that moves a file takes away one name and makes another.
+            // A commit that renames a file removes one name and adds another.
             if let last = found.last, last.commit == change.version.commit {
                 if last.object == nil { found[found.count - 1] = change.version }
             } else {
@@ -72,14 +72,14 @@ package struct FileHistory: Sendable {
         foreign[version.path]?.contains(version.commit) ?? false
     }
 
-    /// The bytes as they lie in git. Nil where the version is a deletion, or git does not have it (any more).
+    /// The bytes as stored in git. Nil if the version is a deletion, or git does not have it (any more).
     package func bytes(of version: FileVersion) throws(ProcessError) -> [UInt8]? {
         guard let object = version.object else { return nil }
         let result = try git.run(["cat-file", "blob", object])
         return result.exitCode == 0 ? result.output : nil
     }
 
-    /// What git would call these bytes, were they the file.
+    /// The object name of these bytes as a version of the file.
     package func object(of bytes: [UInt8], at path: String) throws(ProcessError) -> String? {
         let result = try git.run(["hash-object", "--stdin", "--path=" + path], input: bytes)
         return result.exitCode == 0 ? result.outputText.trimmed : nil
@@ -105,7 +105,7 @@ package struct FileHistory: Sendable {
             let text = String(decoding: record, as: UTF8.self)
             if let words = entry, header.count == 5, let status = words.last {
                 entry = nil
-                // The last of the objects is what the commit has; of a deleted file that is zeros.
+                // The last of the objects is the commit's; for a deleted file it is all zeros.
                 let object = words[words.count - 2]
                 found.append(
                     Change(
@@ -125,7 +125,7 @@ package struct FileHistory: Sendable {
         return found
     }
 
-    /// The name that a file had before the commit which gave it this one; nil where it began there.
+    /// The name of a file before the commit that gave it this one; nil if the file was created there.
     private func formerName(of name: String, in commit: String) throws -> String? {
         let result = try git.run([
             "diff-tree", "-r", "-z", "--name-status", "--find-renames", "--diff-filter=R", "--no-commit-id", commit,

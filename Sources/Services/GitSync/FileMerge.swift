@@ -1,4 +1,4 @@
-// The merge that fits a file: documents item by item, readings by their times, ink by its strokes, anything else line by line.
+// Merges a file according to its kind: documents item by item, readings by time, ink by stroke, anything else line by line.
 
 import Bytes
 import CivilTime
@@ -6,17 +6,17 @@ import Ink
 import Sensors
 import Vault
 
-/// Three states of one file made one.
+/// A three-way merge of one file.
 package struct FileMerge: Sendable {
     package let bytes: [UInt8]
-    /// Places that are left to a person, between markers.
+    /// Conflicts left to a person, between markers.
     package let conflicts: Int
-    /// Values that gave way.
+    /// Overridden values.
     package let losses: [MergeLoss]
     /// Both sides wrote an entry of the journal in the same minute. They are not versions of one text, so both are to be kept.
     package let isTwoEntries: Bool
 
-    /// `base` is nil where both sides made the file. `path` says what kind it is.
+    /// `base` is nil if both sides added the file. `path` determines its kind.
     package init(
         base: [UInt8]?, first: [UInt8], second: [UInt8], path: VaultPath, labels: TextMerge.Labels = TextMerge.Labels()
     ) {
@@ -42,16 +42,16 @@ package struct FileMerge: Sendable {
         }
     }
 
-    /// Whether two versions of a file can be made one: ink of our layout, text that is not somebody else's.
+    /// Whether two versions of a file can be merged: ink of our layout, and text files that we know.
     static func understands(_ path: VaultPath, base: [UInt8]?, first: [UInt8], second: [UInt8]) -> Bool {
         path.isMarkdown || path.isCSV
             || path.name.hasSuffix(".inkml") && InkMerge.bytes(base: base, first: first, second: second) != nil
     }
 
-    /// For two documents that were made apart: the lines that both have stand for what both had, so that none is there twice. Nil where
-    /// their front matters differ, or no line is common.
+    /// Uses the common lines of two independently created documents as their base, so that none is duplicated. Nil if their front matters
+    /// differ, or no line is common.
     private static func common(_ first: [UInt8], _ second: [UInt8]) -> [UInt8]? {
-        // In one order, so that the result is the same whoever merges.
+        // In a fixed order, so that every device gets the same result.
         let (one, other) =
             first.lexicographicallyPrecedes(second) ? (lines(first), lines(second)) : (lines(second), lines(first))
         func front(_ lines: [String]) -> ArraySlice<String> {

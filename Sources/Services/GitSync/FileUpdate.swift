@@ -1,12 +1,12 @@
-// The files of a working tree come from one tree to another, one by one, and nothing that somebody wrote meanwhile is replaced.
+// Updates the files of a working tree from one tree to another, one by one, without overwriting concurrent edits.
 
 import Bytes
 import FileSystem
 import Processes
 import Vault
 
-/// git writes new versions into the run's own folder, with the usual filters and line ends. Each is then moved into place only where the
-/// expected version still is. Replaced files are kept to the end and checked again.
+/// git writes the new versions to the run's own folder, with the usual filters and line ends. Each is then moved into place only if the
+/// expected version is still there. Replaced files are kept to the end and checked again.
 struct FileUpdate {
     private let git: Git
     private let place: GitPlace
@@ -14,31 +14,31 @@ struct FileUpdate {
     private let base: String
     private let target: String
     private let progress: UpdateProgress
-    /// Parts of the working tree that a person left out (git-sparse-checkout(1)).
+    /// Sparse checkout patterns (git-sparse-checkout(1)).
     private let sparse: SparsePatterns?
     private let stepped: (SyncRun.Step) -> Void
-    /// Folders that are known to be folders, not links to some.
+    /// Paths known to be real folders, not links.
     private var folders: Set<String> = []
-    /// The file that is written before all others.
+    /// The first file to be written.
     private var first: String?
-    /// What was in place of files that were written, and where it lies now.
+    /// Former contents of the written files, and their present location.
     private var replaced: [(change: TreeChange, content: PathContent, location: String)] = []
 
-    /// What became of the files.
+    /// The result of an update.
     struct Outcome {
-        /// Somebody's own: they are to be committed and merged as any edit.
+        /// Edited by others: to be committed and merged like any edit.
         var edited: [String] = []
-        /// Somebody edited files, and they hold both that and what came.
+        /// Files were edited meanwhile, and contain both the edits and the incoming changes.
         var hasMerged = false
-        /// What was written, by this run or one before.
+        /// Written by this run or an earlier one.
         var written: Set<String> = []
     }
 
     private var outcome = Outcome()
 
     /// - Parameters:
-    ///   - base: what the files hold: a tree or a commit.
-    ///   - isResumed: a run before this one may have written some of them.
+    ///   - base: the contents of the files: a tree or a commit.
+    ///   - isResumed: an earlier run may have written some of them.
     init(
         _ git: Git, _ place: GitPlace, _ folder: RunFolder, base: String, target: String, isResumed: Bool,
         sparse: SparsePatterns?, stepped: @escaping (SyncRun.Step) -> Void
@@ -49,9 +49,9 @@ struct FileUpdate {
         progress = try UpdateProgress(place, target: target, isResumed: isResumed)
     }
 
-    /// Writes what can be written. To be called again after an outcome with edits, with a new base and target.
+    /// Writes as many files as possible. After an outcome with edits, call again with a new base and target.
     ///
-    /// - Parameter withVaultLock: holds off other writers of daybook while files move.
+    /// - Parameter withVaultLock: excludes other writers of daybook while files are moved.
     /// - Throws: `SyncError`, `ProcessError`, `SystemError`, `AtomicWriteError`
     mutating func run(withVaultLock: (() throws -> Void) throws -> Void) throws -> Outcome {
         let all = try TreeChange.list(from: base, to: target, git).filter {
@@ -59,8 +59,8 @@ struct FileUpdate {
         }
         let changes = all.filter { !progress.written.contains($0.path) && sparse?.leavesOut($0.path) != true }
         first = changes.first { $0.new == nil }?.path ?? changes.first?.path
-        // Attributes say how the other files are written. What goes makes room: a folder may take the place of a file, or a name that
-        // differs in its case alone.
+        // Attributes affect how other files are written. Deletions make room: a folder may replace a file, or a name that differs only in
+        // case.
         let isAttributes = { (change: TreeChange) in Paths.name(of: change.path) == ".gitattributes" }
         try write(changes.filter { isAttributes($0) && $0.new != nil }, withVaultLock)
         try write(changes.filter { $0.new == nil }, withVaultLock)
@@ -77,17 +77,17 @@ struct FileUpdate {
         guard !changes.isEmpty else { return }
         let new = try checkOut(changes)
         stepped(.checkedOut)
-        // On the disk before any of them is in its place.
+        // Durable before any of them is moved into place.
         try AtomicWrite.synchronizeFileSystem(of: folder.path)
         try withVaultLock {
-            // In this order: what is written between the two looks is seen by the second, what is written after it by the move.
+            // The order matters: a write between the two checks is seen by the second, a later one by the move.
             let now = MachineFacts.now()
             var contents: [String: PathContent] = [:]
             for change in changes {
                 guard hasPlace(change.path) else { continue }
                 let location = location(change.path)
                 var content = try? PathContent.of(location, now: now)
-                // An empty folder gives way to a file.
+                // An empty folder may be replaced by a file.
                 if change.new != nil, case .entry(let stamp, _)? = content, stamp.kind == .folder,
                     Self.removeIfEmpty(location)
                 {
@@ -123,14 +123,14 @@ struct FileUpdate {
 
     private func location(_ path: String) -> String { Paths.join(place.top, path) }
 
-    /// Whether a path holds the new version already.
+    /// Whether a path already has the new version.
     private func isNew(_ change: TreeChange, _ unlike: Set<String>) -> Bool {
         change.new == nil ? !FileStamp.exists(location(change.path)) : !unlike.contains(change.path)
     }
 
     // MARK: Versions
 
-    /// Has git write the new versions, each below the folder that is returned.
+    /// Checks out the new versions below the returned folder.
     private func checkOut(_ changes: [TreeChange]) throws -> String {
         let target = folder.file("new")
         try Paths.makeFolder(target, mode: 0o700)
@@ -141,10 +141,10 @@ struct FileUpdate {
         return target
     }
 
-    /// With at least this many files, those that git's own index shows unchanged since its last look are not read again.
+    /// From this number of files, those that git's own index knows to be unchanged are not read again.
     private static let many = 500
 
-    /// The files that are not what git would write for a version of them, or that it does not have; of many, others that were edited as well.
+    /// The files that differ from a version as git would write it, or have none; if there are many, possibly also other edited files.
     private func differing(_ changes: [TreeChange], _ version: (TreeChange) -> TreeFile?) throws -> Set<String> {
         let entries = changes.compactMap { change in
             version(change).map { IndexEntry(path: change.path, mode: $0.mode, object: $0.object) }
@@ -162,16 +162,16 @@ struct FileUpdate {
         return Set(listed.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) })
     }
 
-    /// The bytes of a version as they lie in the working tree.
+    /// The bytes of a version as in the working tree.
     private func bytes(_ file: TreeFile?, _ path: String) throws -> [UInt8]? {
         guard let file, file.isPlain else { return nil }
         let result = try git.run(["cat-file", "--filters", "--path=" + path, file.object])
         return result.exitCode == 0 ? result.output : nil
     }
 
-    // MARK: Places
+    // MARK: Paths
 
-    /// Whether each folder of a path is one, or is missing. Nothing is written through a link.
+    /// Whether each folder of a path is a real one, or missing. Nothing is written through a link.
     private mutating func hasPlace(_ path: String) -> Bool {
         let parent = Self.parent(of: path)
         guard !parent.isEmpty, !folders.contains(parent) else { return true }
@@ -182,7 +182,7 @@ struct FileUpdate {
         return true
     }
 
-    /// False where the path holds something else by now.
+    /// False if the path has another content by now.
     private mutating func move(_ change: TreeChange, _ new: String, expecting content: PathContent) throws -> Bool {
         let location = location(change.path)
         do throws(AtomicWriteError) {
@@ -219,7 +219,7 @@ struct FileUpdate {
         }
     }
 
-    /// A folder with nothing in it but folders. A link would lead out of it.
+    /// Removes a folder that contains only folders. Links are not followed.
     @discardableResult
     private static func removeIfEmpty(_ folder: String) -> Bool {
         guard (try? FileStamp.of(folder, followingLinks: false))?.kind == .folder,
@@ -242,7 +242,7 @@ struct FileUpdate {
 
     // MARK: Edits
 
-    /// A file that is not what was expected. It holds the new version already, or somebody's edit: of the old version or the new one.
+    /// Handles a file with unexpected content: the new version, or an edit of the old version or of the new one.
     private mutating func settle(_ change: TreeChange, _ new: String, isNew: Bool, isFirst: Bool) throws {
         if isNew { return try progress.note(change.path) }
         let location = location(change.path)
@@ -255,19 +255,19 @@ struct FileUpdate {
             guard let content = try? PathContent.of(location, now: 0), case .entry(let stamp, let present?) = content,
                 stamp.kind == .file
             else { break }
-            // The run before may have been killed after it wrote this file and before it noted that, or its notes are lost.
+            // An earlier run may have been killed after writing this file and before noting it, or its notes are lost.
             let mayBeNew = progress.isResumed && (isFirst || progress.written.isEmpty)
             if mayBeNew, let old, LineDistance.between(present, coming) < LineDistance.between(present, old) {
                 return try progress.note(change.path)
             }
-            // The beginning of a new file: a checkout was killed, and nothing of it is anybody's own.
+            // A prefix of the new file: a checkout was killed, and nothing in it is an edit.
             if old == nil, coming.starts(with: present) {
                 if try move(change, putting: new, location, content) { return }
                 continue
             }
             guard let path else { break }
             let merge = FileMerge(base: old, first: present, second: coming, path: path)
-            // Whoever merges commits reports what was overridden.
+            // Overridden values are reported by the merge of commits.
             guard merge.conflicts == 0, merge.losses.isEmpty else { break }
             let source = folder.file("merged")
             let mode: UInt32 = change.new?.mode == "100755" ? 0o777 : 0o666
@@ -296,7 +296,7 @@ struct FileUpdate {
         return true
     }
 
-    /// The path in the vault of a file that is merged line by line.
+    /// The vault path of a file that the merge driver handles.
     private func textPath(_ change: TreeChange) -> VaultPath? {
         guard change.old?.isPlain ?? true, change.new?.isPlain ?? false, MergeDriver.owns(change.path) else {
             return nil
@@ -304,9 +304,9 @@ struct FileUpdate {
         return place.vaultPath(change.path).map { VaultPath(trusted: $0) }
     }
 
-    // MARK: What was replaced
+    // MARK: Replaced files
 
-    /// A program that had a file open may have written into it after it was replaced: that goes where the file is now.
+    /// A program with the file open may have written to it after it was replaced: merges that into the present file.
     private mutating func lookAgain() throws {
         for (change, content, location) in replaced where !content.isStill(at: location) {
             outcome.hasMerged = true
@@ -330,9 +330,9 @@ struct FileUpdate {
     }
 }
 
-/// How far apart two texts are.
+/// A measure of difference between two texts.
 enum LineDistance {
-    /// How many lines one has and the other does not, in whatever order they are.
+    /// The number of lines that only one of them has, regardless of order.
     static func between(_ one: [UInt8], _ other: [UInt8]) -> Int {
         let (one, other) = (counts(one), counts(other))
         return Set(one.keys).union(other.keys).reduce(0) { $0 + abs((one[$1] ?? 0) - (other[$1] ?? 0)) }
@@ -358,7 +358,7 @@ enum FreeFile {
         _ path: String, from first: Int, isTaken: (String) -> Bool, _ suffix: (Int) -> String
     ) -> String {
         let name = Paths.name(of: path)
-        // Before both endings of a locked file.
+        // Before both extensions of a locked file.
         let last = name.hasSuffix(".age") ? name.index(name.endIndex, offsetBy: -4) : name.endIndex
         let dot = name[..<last].lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 } ?? last
         let folder = String(path.dropLast(name.count))

@@ -1,4 +1,4 @@
-// Remotes that are somebody else's: private documents are never committed for them, nor sent to them.
+// Remotes that belong to others: private documents are never committed for them, nor sent to them.
 
 import Bytes
 import FileSystem
@@ -6,12 +6,12 @@ import Permissions
 import Processes
 import Vault
 
-/// git sends what it has, as it is; so what is private, or has a part that is denied, must not be in it.
+/// git sends its contents unmodified, so they must not include anything private or denied.
 package struct ForeignRemotes: Sendable {
-    /// Whether a file may be sent byte for byte; its bytes are asked for where the path alone does not decide.
+    /// Whether a file may be sent as it is; its bytes are only read if the path alone does not decide.
     package typealias Check = @Sendable (_ path: VaultPath, _ read: () -> [UInt8]?) -> Bool
 
-    /// Names or addresses of remotes, as the user's own configuration has them; nil where it cannot be read: any remote may be somebody else's.
+    /// Names or addresses of remotes in the user's own configuration; nil if it cannot be read: then any remote may be another's.
     private let names: [String]?
     private let mayLeave: Check
 
@@ -20,7 +20,7 @@ package struct ForeignRemotes: Sendable {
         self.mayLeave = mayLeave
     }
 
-    /// - Parameter addresses: all that git sends to where it is told the remote's name (git-remote(1), get-url).
+    /// - Parameter addresses: all addresses that git uses for the remote's name (git-remote(1), get-url).
     func has(_ remote: String, addresses: [String], from folder: String) -> Bool {
         guard let names else { return true }
         if names.contains(remote) { return true }
@@ -32,15 +32,15 @@ package struct ForeignRemotes: Sendable {
             }
     }
 
-    /// Private files that are in git already or would be with the next commit.
+    /// Private files that are in git, or would be with the next commit.
     func waiting(_ git: Git) throws -> [String] {
         let listed = try git.run(["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--", "."])
         guard listed.exitCode == 0 else { throw SyncError(.look, listed.complaint) }
-        // Paths are as seen from the vault.
+        // Paths are relative to the vault.
         let paths = Set(listed.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) })
         return paths.sorted().filter { path in
             let file = Paths.join(git.folder, path)
-            // Of a link git sends the name it leads to; what is gone is not sent.
+            // git stores only the target of a link, and missing files are not sent.
             guard (try? FileStamp.of(file, followingLinks: false))?.kind == .file else { return false }
             return !mayLeave(VaultPath(trusted: path)) {
                 try? OpenFile.reading(file, followingLinks: false).readAll(limit: 1 << 28)
@@ -48,7 +48,7 @@ package struct ForeignRemotes: Sendable {
         }
     }
 
-    /// Private files in commits that the remote does not have yet, even where a later commit takes them away.
+    /// Private files in commits that the remote lacks, even if a later commit removes them.
     func outgoing(_ git: Git, _ place: GitPlace, since tracking: String?) throws -> [String] {
         let range = tracking.map { ["HEAD", "^" + $0] } ?? ["HEAD"]
         let listed = try git.run(["rev-list", "--objects"] + range)
@@ -80,10 +80,10 @@ package struct ForeignRemotes: Sendable {
         return found.sorted()
     }
 
-    /// Objects whose bytes are in memory at once.
+    /// Maximum number of objects held in memory at once.
     private static let batch = 200
 
-    /// Hands over the bytes of blobs, with their numbers; folders are left out.
+    /// Passes on the bytes of blobs, with their indices; trees are skipped.
     private static func contents(of objects: [String], _ git: Git, _ take: (Int, [UInt8]) -> Void) throws {
         let answer = try git.run(
             ["cat-file", "--batch"], input: Array(objects.map { $0 + "\n" }.joined().utf8))

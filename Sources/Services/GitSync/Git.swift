@@ -1,45 +1,46 @@
-// git as the user has it, run in one folder.
+// Runs the user's git in a folder.
 
 import Bytes
 import Processes
 import Synchronization
 
-/// Runs git for a vault. Nothing of the user's configuration is set aside, but for the language where git's words are read.
+/// Runs git for a vault, with all of the user's configuration, except the language of output to be parsed.
 package struct Git: Sendable {
     package let folder: String
-    /// Whether git may ask for a name or a password on the terminal.
+    /// Whether git may prompt for a name or password on the terminal.
     private let mayAsk: Bool
-    /// What comes before each command.
+    /// Global options before each command.
     private let options: [String]
     private let variables: [(name: String, value: String)]
-    /// Hears of gits that were killed.
+    /// Notes gits that were killed.
     private let deaths: GitDeaths?
 
     package init(folder: String, mayAsk: Bool) {
         self.init(folder: folder, mayAsk: mayAsk, options: [], variables: [])
     }
 
-    /// For the repository of a share: of objects that others made each is looked at, and no address can make git run a program
+    /// For the repository of a share: objects from others are checked, and no address can make git run a program
     /// (`GIT_ALLOW_PROTOCOL`, git(1)).
     ///
+    /// - Parameter settings: `key=value` as in git-config(1).
     /// - Parameter settings: `key=value` of git-config(1).
     init(shareAt folder: String, mayAsk: Bool, settings: [String] = []) {
         self.init(
             folder: folder, mayAsk: mayAsk,
             options: ["--git-dir=" + folder, "-c", "fetch.fsckObjects=true", "-c", "maintenance.autoDetach=false"]
                 + settings.flatMap { ["-c", $0] },
-            // Commits are dated in UTC: where somebody is must not show.
+            // Commits are dated in UTC, as the zone would reveal the location.
             variables: [("GIT_ALLOW_PROTOCOL", ShareAddress.protocols), ("TZ", "UTC")])
     }
 
-    /// For a repository without a working tree that carries files of ours: no hook and no address makes git run a program.
+    /// For a bare repository that only stores our files: no hook and no address can make git run a program.
     package init(carrierAt folder: String, mayAsk: Bool) {
         self.init(
             folder: folder, mayAsk: mayAsk,
             options: [
                 "--git-dir=" + folder, "-c", "maintenance.autoDetach=false", "-c", "core.hooksPath=/dev/null",
             ],
-            // Whose device it is must not show, whatever the environment says (git-commit-tree(1)).
+            // The device must not be revealed, regardless of the environment (git-commit-tree(1)).
             variables: [("GIT_ALLOW_PROTOCOL", ShareAddress.protocols), ("TZ", "UTC")]
                 + ["AUTHOR", "COMMITTER"].flatMap {
                     [("GIT_\($0)_NAME", "daybook"), ("GIT_\($0)_EMAIL", "daybook@localhost")]
@@ -62,17 +63,17 @@ package struct Git: Sendable {
         Git(folder: folder, mayAsk: mayAsk, options: options, variables: variables, deaths: deaths)
     }
 
-    /// The same with one variable more for git and what it starts.
+    /// The same with an additional environment variable.
     package func setting(_ name: String, to value: String) -> Git {
         Git(folder: folder, mayAsk: mayAsk, options: options, variables: variables + [(name, value)], deaths: deaths)
     }
 
-    /// The same; where one of its gits is killed, `deaths` knows.
+    /// The same, with killed gits noted in `deaths`.
     func noting(_ deaths: GitDeaths) -> Git {
         Git(folder: folder, mayAsk: mayAsk, options: options, variables: variables, deaths: deaths)
     }
 
-    /// Runs git and reads its words: they are English. With `inUsersLanguage` they are for the user alone.
+    /// Runs git with English output, to be parsed. With `inUsersLanguage` the output is only for the user.
     package func run(
         _ arguments: [String], input: [UInt8] = [], inUsersLanguage: Bool = false
     ) throws(ProcessError) -> ProcessResult {
@@ -81,19 +82,19 @@ package struct Git: Sendable {
         return result
     }
 
-    /// The same, not waited for.
+    /// The same without waiting.
     package func start(
         _ arguments: [String], input: [UInt8] = [], inUsersLanguage: Bool = false
     ) throws(ProcessError) -> RunningProcess {
         var variables = self.variables
         if !inUsersLanguage { variables += [("LC_ALL", "C"), ("LANGUAGE", "C")] }
         if !mayAsk { variables.append(("GIT_TERMINAL_PROMPT", "0")) }
-        // Where this process is killed, its gits are asked to end: they clean up after themselves.
+        // If this process is killed, its gits are terminated and clean up after themselves.
         return try RunningProcess(
             "git", options + arguments, input: input, in: folder, variables: variables, endsWithParent: true)
     }
 
-    /// What git says of the user here, `user.email=…`: a repository may have a name and an address of its own (git-config(1), `user.name`).
+    /// The user's identity configured here, `user.email=…`: a repository may override name and address (git-config(1), `user.name`).
     func identity() throws(ProcessError) -> [String] {
         let settings = try run(["config", "-z", "--get-regexp", "^(user|author|committer)[.](name|email)$"]).output
         return settings.split(separator: 0).compactMap { entry in
@@ -102,7 +103,7 @@ package struct Git: Sendable {
         }
     }
 
-    /// Runs git with files of any size for its input and its output. The result has no output.
+    /// Runs git with files of any size as input and output. The result has no output.
     package func run(
         _ arguments: [String], input: [UInt8] = [], from source: String? = nil, into target: String? = nil
     ) throws(ProcessError) -> ProcessResult {
@@ -111,14 +112,14 @@ package struct Git: Sendable {
             variables: variables + [("LC_ALL", "C"), ("LANGUAGE", "C")])
     }
 
-    /// The output of a command without its line end; nil where it failed.
+    /// The output of a command without its line end; nil if it failed.
     package func text(_ arguments: [String]) throws(ProcessError) -> String? {
         let result = try run(arguments)
         return result.exitCode == 0 ? result.outputText.trimmed : nil
     }
 }
 
-/// Whether a git of one run was ended by a signal: what it held is free then.
+/// Whether a git of a run was ended by a signal: then its locks are stale.
 final class GitDeaths: Sendable {
     private let happened = Atomic(false)
 
@@ -128,17 +129,17 @@ final class GitDeaths: Sendable {
 }
 
 extension ProcessResult {
-    /// A signal ended it.
+    /// Ended by a signal.
     var isKilled: Bool { exitCode > 128 }
 
-    /// Of a push: the remote moved meanwhile.
+    /// For a push: the remote moved meanwhile.
     package var isOvertaken: Bool {
         ["[rejected]", "cannot lock ref", "failed to update ref", "incorrect old value"].contains {
             errorText.contains($0)
         }
     }
 
-    /// What went wrong, in git's own words: without hints and progress.
+    /// The error in git's own words, without hints and progress.
     package var complaint: String {
         func lines(_ text: String) -> [String] {
             text.split(whereSeparator: \.isNewline).map { String($0).trimmed }

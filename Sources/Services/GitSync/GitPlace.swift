@@ -1,4 +1,4 @@
-// Where a vault lies in a repository, and what goes on there.
+// The location of a vault in a repository, and operations in progress there.
 
 import Bytes
 import FileSystem
@@ -6,29 +6,29 @@ import Processes
 
 /// The repository of a vault.
 package struct GitPlace: Sendable, Equatable {
-    /// Something that a person began with git and has not ended.
+    /// A git operation that a person started and has not finished.
     package enum Operation: String, Sendable, CaseIterable {
         case merge, rebase, cherryPick = "cherry-pick", revert, bisect, patches = "am"
     }
 
     package let gitFolder: String
-    /// What all working trees of the repository share: references, objects, hooks (git-worktree(1)).
+    /// Shared by all working trees of the repository: references, objects, hooks (git-worktree(1)).
     let commonFolder: String
     /// `sha1` or `sha256`.
     let objectFormat: String
-    /// The folder of the whole work tree.
+    /// The top of the work tree.
     package let top: String
-    /// From there to the vault, with a slash at the end; empty where they are the same.
+    /// The path from there to the vault, with a trailing slash; empty if they are the same.
     package let prefix: String
     package let isShallow: Bool
 
-    /// Asks git where it is; the answer is for `init(_:in:)`.
+    /// Asks git for the location; `init(_:in:)` parses the answer.
     static let question = [
         "rev-parse", "--is-inside-work-tree", "--absolute-git-dir", "--is-shallow-repository", "--show-object-format",
         "--path-format=absolute", "--git-common-dir", "--show-toplevel", "--show-prefix",
     ]
 
-    /// Throws `SyncError.notARepository` and what else git says of a folder.
+    /// Throws `SyncError.notARepository`, or git's other errors about the folder.
     package init(_ git: Git) throws {
         try self.init(try git.run(Self.question), in: git.folder)
     }
@@ -43,8 +43,8 @@ package struct GitPlace: Sendable, Equatable {
         (commonFolder, top, prefix) = (lines[4], lines[5], lines[6])
     }
 
-    /// The branch that HEAD is on, and the commit that a ref is at, where they can be read without git; nil says nothing: git has further ways
-    /// to keep them (gitrepository-layout(5), git-pack-refs(1), reftable).
+    /// The branch of HEAD, and the commit of a ref, if they can be read without git; nil proves nothing: git has other ways to store
+    /// them (gitrepository-layout(5), git-pack-refs(1), reftable).
     var likelyBranch: String? { Self.branch(in: gitFolder) }
 
     static func branch(in gitFolder: String) -> String? {
@@ -55,7 +55,7 @@ package struct GitPlace: Sendable, Equatable {
         return String(text.dropFirst(mark.count))
     }
 
-    /// What the working tree of this folder shares with others (gitrepository-layout(5), "commondir").
+    /// The git directory shared between working trees (gitrepository-layout(5), "commondir").
     package static func commonFolder(of gitFolder: String) -> String {
         text(Paths.join(gitFolder, "commondir")).map { Paths.join(gitFolder, $0) } ?? gitFolder
     }
@@ -73,7 +73,7 @@ package struct GitPlace: Sendable, Equatable {
         (try? OpenFile.reading(path).readAll(limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self).trimmed }
     }
 
-    /// The folder of the repository in which a folder lies, found as git finds it where nothing is special; nil says nothing.
+    /// The git directory of a folder, found like git does in ordinary cases; nil proves nothing.
     package static func likelyFolder(of folder: String) -> String? {
         guard var at = try? Paths.real(folder) else { return nil }
         while true {
@@ -90,14 +90,14 @@ package struct GitPlace: Sendable, Equatable {
 
     package func has(_ name: String) -> Bool { FileStamp.exists(Paths.join(gitFolder, name)) }
 
-    /// The commits that the merge in progress brings, several for an octopus.
+    /// The commits merged by the merge in progress, several for an octopus.
     var mergeHeads: [String] {
         text("MERGE_HEAD")?.split(whereSeparator: \.isNewline).map { $0.trimmed } ?? []
     }
 
     package var isMerging: Bool { has("MERGE_HEAD") }
 
-    /// The words of the merge in progress without comments; nil where it has none.
+    /// The message of the merge in progress without comments; nil if it has none.
     var mergeMessage: String? {
         let lines = text("MERGE_MSG")?.split(separator: "\n", omittingEmptySubsequences: false).filter {
             !$0.hasPrefix("#")
@@ -106,7 +106,7 @@ package struct GitPlace: Sendable, Equatable {
         return text.isEmpty ? nil : text
     }
 
-    /// Forgets the merge that was in progress (git-merge(1), --quit).
+    /// Forgets the merge in progress (git-merge(1), --quit).
     func endMerge() {
         for name in ["MERGE_HEAD", "MERGE_MODE", "MERGE_MSG", "AUTO_MERGE"] {
             bestEffort { try Paths.removeFile(Paths.join(gitFolder, name)) }
@@ -118,14 +118,14 @@ package struct GitPlace: Sendable, Equatable {
         if has("rebase-apply") { return has("rebase-apply/applying") ? .patches : .rebase }
         if has("CHERRY_PICK_HEAD") { return .cherryPick }
         if has("REVERT_HEAD") { return .revert }
-        // Between two commits of several.
+        // Between two commits of a sequence.
         if let todo = text("sequencer/todo") { return todo.hasPrefix("revert") ? .revert : .cherryPick }
         return has("BISECT_LOG") ? .bisect : nil
     }
 
     package var lock: String { Paths.join(gitFolder, "index.lock") }
 
-    /// Writes our attributes into the repository's own file, `info/attributes`. Returns whether they were missing.
+    /// Adds our attributes to the repository's own file, `info/attributes`. Returns whether they were missing.
     func writeAttributes() throws -> Bool {
         let file = Paths.join(commonFolder, "info/attributes")
         let old = (try? OpenFile.reading(file).readAll(limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) }
@@ -135,10 +135,10 @@ package struct GitPlace: Sendable, Equatable {
         return true
     }
 
-    /// What limits a command, run at the top, to the vault (gitglossary(7), pathspec); nothing where the vault is all of it.
+    /// Limits a command run at the top to the vault (gitglossary(7), pathspec); empty if the vault is the whole repository.
     var scope: [String] { prefix.isEmpty ? [] : [":(top,literal)" + prefix] }
 
-    /// A path of the repository as one of the vault; nil where it lies outside.
+    /// Converts a path from the repository to the vault; nil if it is outside.
     package func vaultPath(_ path: String) -> String? {
         path.hasPrefix(prefix) ? String(path.dropFirst(prefix.utf8.count == 0 ? 0 : prefix.count)) : nil
     }

@@ -1,4 +1,4 @@
-// What `git status` says, read from its stable format.
+// Parses the porcelain format of `git status`.
 
 import Bytes
 
@@ -7,29 +7,29 @@ package struct GitStatus: Sendable, Equatable {
     package struct Entry: Sendable, Equatable {
         /// From the top of the repository.
         package let path: String
-        /// Against the last commit, and of the work tree against the index: M, A, D, T or "." for none; "?" for what git does not know.
+        /// Index against the last commit, and work tree against the index: M, A, D, T or "." for unchanged; "?" for untracked.
         package let staged: Character
         package let unstaged: Character
         package var isUnmerged = false
 
         package var isUntracked: Bool { staged == "?" }
         package var isDeleted: Bool { !isUnmerged && (unstaged == "D" || staged == "D" && unstaged == ".") }
-        /// The index holds something that is neither the last commit nor the file.
+        /// The index differs from both the last commit and the file.
         package var isStagedInPart: Bool { !isUnmerged && !isUntracked && staged != "." && unstaged != "." }
-        /// A folder with a repository of its own.
+        /// A folder with a nested repository.
         package var isRepository: Bool { isUntracked && path.hasSuffix("/") }
     }
 
     /// Nil on an unborn branch.
     package private(set) var commit: String?
-    /// Nil where HEAD is detached.
+    /// Nil if HEAD is detached.
     package private(set) var branch: String?
     package private(set) var upstream: String?
-    /// Nil where there is no upstream, or nothing of it was fetched.
+    /// Nil if there is no upstream, or it was never fetched.
     package private(set) var ahead: Int?
     package private(set) var behind: Int?
     package private(set) var entries: [Entry] = []
-    /// Files that git ignores, where it was asked for them (`listingIgnored`).
+    /// Ignored files, if requested (`listingIgnored`).
     private(set) var ignored: [String] = []
 
     package var unmerged: [Entry] { entries.filter(\.isUnmerged) }
@@ -39,7 +39,7 @@ package struct GitStatus: Sendable, Equatable {
         "status", "--porcelain=v2", "--branch", "-z", "--untracked-files=all", "--no-renames",
         "--ignore-submodules=dirty",
     ]
-    /// With `--untracked-files=all`: each file, in folders that are ignored as well.
+    /// With `--untracked-files=all`: individual files, also in ignored folders.
     static let listingIgnored = "--ignored=traditional"
 
     package init(_ bytes: [UInt8]) {
@@ -56,7 +56,7 @@ package struct GitStatus: Sendable, Equatable {
         }
     }
 
-    /// How things stand once all that changed is committed.
+    /// The status after committing all changes.
     func committed(as commit: String?) -> GitStatus {
         var status = self
         (status.commit, status.ahead, status.behind) = (commit, nil, nil)

@@ -1,19 +1,19 @@
-// What a helper of git's that is ours says on stderr, so that the git that started it passes it on and whoever started that git understands it.
+// Errors of our git helper on stderr, which pass through git to the daybook that started it.
 
 import Wording
 
 /// The names under which git knows encrypted remotes (gitremote-helpers(7)).
 package enum EncryptedRemoteNames {
-    /// What their addresses begin with.
+    /// The prefix of their addresses.
     package static let scheme = "daybook+crypt::"
     /// The program that git looks for on PATH.
     package static let helper = "git-remote-daybook+crypt"
 
-    /// Where two devices wrote to one branch without seeing each other, what one of them wrote is a branch below this one.
+    /// The prefix of branches that hold concurrent writes by other devices to one branch.
     package static func forks(of branch: some StringProtocol) -> String { "fork/\(branch)/" }
 }
 
-/// `daybook+crypt: KIND: MESSAGE` and a line with a hint.
+/// `daybook+crypt: KIND: MESSAGE`, and a line with a hint.
 package struct HelperComplaint: Sendable, Equatable {
     private static let mark = "daybook+crypt: "
     private static let kinds: [(kind: Explanation.Kind, word: String)] = [
@@ -29,7 +29,7 @@ package struct HelperComplaint: Sendable, Equatable {
         hint = explanation.hint?[language] ?? explanation.excerpt
     }
 
-    /// Nil where a complaint of git's has none of it.
+    /// Nil if git's complaint does not contain one.
     init?(_ complaint: String) {
         let lines = complaint.split(separator: "\n").map(String.init)
         guard let place = lines.firstIndex(where: { $0.hasPrefix(Self.mark) }) else { return nil }
@@ -46,6 +46,6 @@ package struct HelperComplaint: Sendable, Equatable {
         return Self.mark + word + message + (hint.map { "\n  " + $0 } ?? "")
     }
 
-    /// In the language that the helper was asked to speak.
+    /// In the language requested from the helper.
     var explanation: Explanation { Explanation(kind, Phrase(same: message), hint: hint.map { Phrase(same: $0) }) }
 }

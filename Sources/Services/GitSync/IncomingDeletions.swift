@@ -1,19 +1,19 @@
-// What would be gone if the remote's changes were taken over.
+// What would be deleted by accepting the remote's changes.
 
 import Bytes
 import Processes
 import Vault
 
-/// The files that the remote deleted since both were alike, and the lists and folders that it emptied.
+/// The files that the remote deleted since the common ancestor, and the lists and folders that it emptied.
 ///
-/// A merge takes what another device lost by accident for what its owner wanted, so a person looks at these first.
+/// A merge cannot distinguish another device's accident from its owner's intent, so a person checks these first.
 struct IncomingDeletions {
-    /// This many items, or files of one folder, that go at once are an accident until somebody says otherwise.
+    /// At least this many items, or files of one folder, deleted at once count as an accident until confirmed.
     static let fewest = 3
 
-    /// Deleted files of the vault; one that was moved is none.
+    /// The number of deleted files in the vault, without moved ones.
     let count: Int
-    /// From the top of the repository: lists of which no item is left, folders (with a slash) of which no file is.
+    /// From the top of the repository: lists without remaining items, folders (with a slash) without remaining files.
     let emptied: [String]
 
     /// - Parameter commit: the remote's.
@@ -22,7 +22,7 @@ struct IncomingDeletions {
         let result = try git.run([
             "diff", "--name-status", "--diff-filter=DM", "--find-renames", "-z", "HEAD..." + commit, "--", ".",
         ])
-        // Without a commit in common nothing can have been deleted.
+        // Without a common ancestor nothing can have been deleted.
         guard result.exitCode == 0, let base = try git.text(["merge-base", "HEAD", commit]) else {
             (count, emptied) = (0, [])
             return
@@ -51,7 +51,7 @@ struct IncomingDeletions {
         emptied = folders + lists.map(\.path)
     }
 
-    /// The outermost folders that had at least `fewest` files, of which `isEmpty` says that none is left.
+    /// The outermost folders that had at least `fewest` files and are now empty according to `isEmpty`.
     static func emptiedFolders(_ deleted: [String], isEmpty: (String) throws -> Bool) rethrows -> [String] {
         var counts: [String: Int] = [:]
         for path in deleted {

@@ -1,39 +1,39 @@
-// The last thing that came from the remote, and how the vault would be without it.
+// The latest changes received from the remote, and how to undo them.
 
 import Bytes
 import FileSystem
 import Processes
 
-/// A merge, or a branch that was moved on to what others had made. Both are what HEAD's reflog says (git-reflog(1)).
+/// A merge, or a fast-forward to the work of others, according to HEAD's reflog (git-reflog(1)).
 package struct IncomingMerge: Sendable, Equatable {
-    /// The commits that the vault was at before it and after it.
+    /// The vault's commits before and after.
     package let before: String
     package let after: String
-    /// Who made what came, each once, in the order of their names.
+    /// The authors of the incoming commits, without duplicates, in order of name.
     package let authors: [String]
-    /// When it came, in seconds since the epoch.
+    /// The time of arrival, in seconds since the epoch.
     package let seconds: Int64
 
-    /// The line of the message by which an undo is known.
+    /// The trailer of a message that identifies an undo.
     static let trailer = "Takes-back"
 
-    /// What a file would be.
+    /// A file changed by an undo.
     package struct Change: Sendable, Equatable {
         package enum Kind: Sendable, Equatable { case made, changed, removed }
-        /// Of the vault.
+        /// Relative to the vault.
         package let path: String
         package let kind: Kind
     }
 
-    /// What an undo would make, ready to become the next commit.
+    /// The result of an undo, ready to be committed.
     package struct Reversal: Sendable {
         package let changes: [Change]
-        /// The commit that the vault is at, and that which would follow.
+        /// The vault's present commit, and the tree of the next one.
         let head: String
         let tree: String
     }
 
-    /// Nil where nothing came since the repository is on this machine.
+    /// Nil if nothing has arrived since the repository was created on this machine.
     package init?(_ git: Git, _ place: GitPlace) throws {
         guard try git.text(["rev-parse", "--verify", "--quiet", "HEAD"]) != nil else { return nil }
         let result = try git.run([
@@ -44,7 +44,7 @@ package struct IncomingMerge: Sendable, Equatable {
             String(decoding: $0, as: UTF8.self).split(separator: "\u{1f}", omittingEmptySubsequences: false).map(
                 String.init)
         }
-        // The commit that each line led to; that of the line below is where it began.
+        // Each record has the commit that it led to; the next record has where it started.
         let found = records.indices.first { index in
             records[index].count == 3
                 && (records[index][1].hasPrefix("merge ") && !records[index][1].hasPrefix("merge \(Self.trailer)")
@@ -57,11 +57,11 @@ package struct IncomingMerge: Sendable, Equatable {
         }
         let log = try git.text(["log", "--no-merges", "--format=%an", before + ".." + after]) ?? ""
         authors = Set(log.split(separator: "\n").map(String.init)).sorted()
-        // `HEAD@{1795350763}`: when HEAD came to be there.
+        // `HEAD@{1795350763}`: the time of the HEAD update.
         seconds = Int64(records[found][2].drop { $0 != "{" }.dropFirst().dropLast()) ?? 0
     }
 
-    /// Whether a commit since then has taken it back.
+    /// Whether a later commit has undone it.
     package func isTakenBack(_ git: Git) throws -> Bool {
         let log = try git.text([
             "log", "--format=%(trailers:key=\(Self.trailer),valueonly)", after + "..HEAD",
@@ -69,12 +69,12 @@ package struct IncomingMerge: Sendable, Equatable {
         return log?.split(separator: "\n").contains { $0.trimmed == after } ?? false
     }
 
-    /// What the vault would be without it: what was written since stays, and is merged as ever. Nothing but objects of git is written.
+    /// The vault without it: later changes are kept, and merged as usual. Writes nothing but git objects.
     ///
-    /// - Throws: `SyncError.conflicts` where something that came was changed since; `ProcessError`
+    /// - Throws: `SyncError.conflicts` if something that came was changed since; `ProcessError`
     package func reversal(_ git: Git, _ place: GitPlace) throws -> Reversal {
         guard let head = try git.text(["rev-parse", "HEAD"]) else { throw SyncError.detached }
-        // As if the one commit before were what came, and the vault of now and that of before two sides of it.
+        // A three-way merge with the incoming commit as base, and the present vault and the former one as sides.
         let came = try commit(git, try required(git, ["rev-parse", after + "^{tree}"]), parents: [])
         let here = try commit(git, try required(git, ["rev-parse", head + "^{tree}"]), parents: [came])
         let there = try commit(git, try formerTree(git, place), parents: [came])
@@ -97,8 +97,8 @@ package struct IncomingMerge: Sendable, Equatable {
         return Reversal(changes: changes, head: head, tree: tree)
     }
 
-    /// The tree before it; where the vault is a part of a repository, the rest of that is left as it came. So is what came new below
-    /// `.daybook/`: without it the folder would be no vault.
+    /// The tree before it; if the vault is only a part of a repository, the rest is left unchanged. So are new files below `.daybook/`,
+    /// without which the folder would not be a vault.
     private func formerTree(_ git: Git, _ place: GitPlace) throws -> String {
         let index = PrivateIndex(git, place, in: try RunFolder(place))
         let git = git.setting("GIT_INDEX_FILE", to: index.path)
@@ -139,7 +139,7 @@ package struct IncomingMerge: Sendable, Equatable {
 }
 
 extension SyncRun {
-    /// Makes a reversal the next commit, and the files what it says.
+    /// Commits a reversal and updates the files.
     ///
     /// - Throws: `SyncError`, `ProcessError`, `AtomicWriteError`
     package func takeBack(_ merge: IncomingMerge, _ reversal: IncomingMerge.Reversal) throws {

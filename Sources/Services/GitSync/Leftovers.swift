@@ -1,4 +1,4 @@
-// Temporary files of killed programs: never committed, and swept away.
+// Temporary files of killed programs: never committed, and cleaned up.
 
 import Bytes
 import FileSystem
@@ -6,16 +6,16 @@ import Processes
 import Vault
 
 enum Leftovers {
-    /// Patterns for `.git/info/exclude` (gitignore(5)): what git's merge drivers and our own writes leave when they are killed.
+    /// Patterns for `.git/info/exclude` (gitignore(5)): files left by killed merge drivers of git and by our own interrupted writes.
     static let patterns = [".merge_file_*", ".*.[0-9]*-[0-9]*.tmp"]
     private static let comment = "# temporary files of git and daybook"
 
-    /// Whether a file is one by its name.
+    /// Whether the name is that of such a file.
     static func isOne(_ name: some StringProtocol) -> Bool {
         name.hasPrefix(".merge_file_") || AtomicWrite.process(ofTemporary: name) != nil
     }
 
-    /// Tells git of this repository alone to leave them out. Returns whether it did not know that.
+    /// Excludes them in this repository only. Returns whether the patterns were missing.
     static func exclude(in place: GitPlace) throws -> Bool {
         let file = Paths.join(place.commonFolder, "info/exclude")
         let old =
@@ -29,10 +29,10 @@ enum Leftovers {
         return true
     }
 
-    /// Removes those that are not written any more: older than an hour, or of a process of ours that is gone.
+    /// Removes those no longer being written: older than an hour, or from a process of ours that has ended.
     ///
-    /// - Parameter status: of the vault, with the files that git ignores.
-    /// - Parameter isAfterFailure: a sync failed or was killed, and nothing of it runs any more.
+    /// - Parameter status: the vault's status, including ignored files.
+    /// - Parameter isAfterFailure: a sync failed or was killed, and none of its processes are still running.
     static func sweep(_ status: GitStatus, in place: GitPlace, now: Int64, isAfterFailure: Bool = false) {
         for path in status.ignored where isOne(Paths.name(of: path)) && place.vaultPath(path) != nil {
             let location = Paths.join(place.top, path)

@@ -1,11 +1,11 @@
-// Locked documents in a merge: one text of two where the key is open, never an entry twice that was only encrypted again.
+// Merges locked documents: into one text if the key is unlocked, and without duplicates of entries that were only re-encrypted.
 
 import Bytes
 import Processes
 import Vault
 
 extension MergeSettlement {
-    /// A locked document that both sides changed. False where both versions are to be kept: the key is closed, or both changed the same lines.
+    /// A locked document that both sides changed. False if both versions are to be kept: the key is locked, or both changed the same lines.
     func mergeLocked(_ path: String, _ stages: Stages) throws -> Bool {
         guard let lock, let vaultPath = place.vaultPath(path).map({ VaultPath(trusted: $0) }), vaultPath.isLocked,
             let ours = stages.entries[2], let theirs = stages.entries[3], let first = try bytes(ours.object),
@@ -26,16 +26,16 @@ extension MergeSettlement {
             try set(path, IndexEntry(path: path, mode: ours.mode, object: merged))
             return true
         }
-        // Ours says what was there before: nothing of it is lost.
+        // Our side only re-encrypted the base, so nothing is lost.
         guard let base, sayTheSame(base, first) else { return false }
         try set(path, theirs)
         return true
     }
 
-    /// A file that one side deleted and the other changed. False where it is to be kept as it is.
+    /// A file that one side deleted and the other changed. False if it is to be kept unchanged.
     ///
-    /// A locked one that was only encrypted again is deleted. A plain document that the other side locked while it was changed here is
-    /// locked too: in place of the locked one where the key is open and nothing else was done to that, else beside it.
+    /// A locked one that was only re-encrypted is deleted. A plain document that the other side locked while it was changed here is
+    /// locked too: it replaces the locked one if the key is unlocked and that has no other changes, else it is put beside it.
     func settleLocked(_ path: String, _ kept: IndexEntry, _ stages: Stages) throws -> Bool {
         guard let lock, let vaultPath = place.vaultPath(path).map({ VaultPath(trusted: $0) }),
             let base = try bytes(stages.object(1)), let version = try bytes(kept.object)
@@ -52,7 +52,7 @@ extension MergeSettlement {
         guard !locked.isEmpty, let bytes = try? lock.locked(document.keepingName()) else { return false }
         let former = try? Document(path: vaultPath, contents: base, settings: settings).keepingName()
         if let twin = try locked.lazy.compactMap(entry).first(where: { try says($0, former) }) {
-            // Of the other side nothing is in it but the lock.
+            // The other side changed nothing but the lock.
             try set(twin.path, IndexEntry(path: twin.path, mode: twin.mode, object: try write(bytes)))
         } else {
             let files = try index.entries()
@@ -86,14 +86,14 @@ extension MergeSettlement {
         return texts[0] == texts[1]
     }
 
-    /// Nil where the key is closed, or one of them is not for it.
+    /// Nil if the key is locked, or cannot open one of them.
     private func texts(_ files: [[UInt8]]) -> [[UInt8]]? {
         guard let lock, lock.isOpen else { return nil }
         let texts = files.compactMap { try? lock.opened($0) }
         return texts.count == files.count ? texts : nil
     }
 
-    /// The object of two texts made one and locked; nil where that is left to a person. Names what gave way.
+    /// The object of the merged and locked text; nil if a person has to decide. Reports overridden values.
     private func lockedMerge(
         _ path: VaultPath, base: [UInt8]?, _ first: [UInt8], _ second: [UInt8]
     ) throws -> String? {
@@ -105,8 +105,8 @@ extension MergeSettlement {
         return try write(bytes)
     }
 
-    /// The locked documents that one side has made since both were alike and that a document may be: those of its folder, of an entry those of
-    /// the whole journal.
+    /// The locked documents added by one side since the common ancestor that may correspond to a document: those in its folder, or for an
+    /// entry those in the whole journal.
     private func lockedSince(_ side: String, asFrom path: VaultPath) throws -> [String] {
         guard let base = try mergeBase else { return [] }
         return try changed(from: base, to: side, "A", [":(top)*" + VaultPath(trusted: ".md").locked.text]).filter {
@@ -120,8 +120,8 @@ extension MergeSettlement {
         try index.entries([":(top,literal)" + path]).first { $0.stage == 0 }
     }
 
-    /// Whether a locked document is what locking made of a plain one. The key has to be open, and every byte has to agree: another
-    /// entry of that minute, or one without a text, is not it.
+    /// Whether a locked document is the locked form of a plain one. The key has to be unlocked, and every byte has to agree: another
+    /// entry of that minute, or one without a text, does not match.
     private func says(_ locked: IndexEntry, _ text: [UInt8]?) throws -> Bool {
         guard let text, let bytes = try bytes(locked.object) else { return false }
         return texts([bytes])?.first == text

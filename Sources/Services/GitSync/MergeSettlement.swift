@@ -1,20 +1,20 @@
-// What git leaves open in a merge, and loses nothing when it is settled without a person.
+// Settles the conflicts that git leaves in a merge, without a person as far as nothing is lost.
 
 import Bytes
 import FileSystem
 import Processes
 import Vault
 
-/// Documents and tables are merged, and left to a person where that cannot be; of anything else both versions are kept. A file that one side
-/// changed and the other deleted is kept. It works on an index alone; no file of the working tree is read or written.
+/// Documents and tables are merged, or left to a person if that fails; of other files both versions are kept. A file changed on one side
+/// and deleted on the other is kept. Works on an index alone, and neither reads nor writes the working tree.
 struct MergeSettlement {
-    /// What a person has done about a file in conflict.
+    /// How far a person has got with a file in conflict.
     enum Standing {
-        /// Nothing yet.
+        /// Not begun.
         case open
-        /// The index holds what they chose.
+        /// The index has their decision.
         case decided
-        /// They are at it.
+        /// In progress.
         case left
     }
 
@@ -23,15 +23,15 @@ struct MergeSettlement {
     let place: GitPlace
     let ours: String
     let theirs: String
-    /// The name of this machine, for the copies of its own versions.
+    /// The name of this machine, for copies of its versions.
     private let device: String
     let lock: (any FileLock)?
     let settings: VaultSettings
     let tell: (SyncEvent) -> Void
 
     /// - Parameters:
-    ///   - index: holds what is merged already; the files in conflict as a person would find them, or nothing.
-    ///   - ours: the commit that was here, `theirs` the one that came.
+    ///   - index: contains the merge so far, with the files in conflict as shown to a person, or absent.
+    ///   - ours: the local commit; `theirs` is the incoming one.
     init(
         _ index: PrivateIndex, _ git: Git, _ place: GitPlace, ours: String, theirs: String, device: String,
         lock: (any FileLock)?, settings: VaultSettings, tell: @escaping (SyncEvent) -> Void
@@ -45,14 +45,14 @@ struct MergeSettlement {
     struct Stages {
         var entries: [Int: IndexEntry] = [:]
         var numbers: Set<Int> { Set(entries.keys) }
-        /// Something other than a file: a link, a repository.
+        /// Not a regular file: a link, a submodule.
         var isSpecial: Bool { entries.values.contains { !$0.mode.hasPrefix("100") } }
         func object(_ number: Int) -> String? { entries[number]?.object }
     }
 
-    /// Puts what can be settled into the index. Returns what is left of the entries.
+    /// Settles conflicts in the index, as far as possible. Returns the remaining entries.
     ///
-    /// - Parameter standing: what a person has done about a path; they have done nothing about a merge that was made just now.
+    /// - Parameter standing: how far a person has got with a path; for a new merge all are open.
     /// - Throws: `SyncError`, `ProcessError`, `AtomicWriteError`
     func settle(
         _ unmerged: [IndexEntry],
@@ -82,7 +82,7 @@ struct MergeSettlement {
             if MergeDriver.owns(path) { return try merge(path, stages) }
             return try mergeLocked(path, stages) || keepBoth(path, stages)
         case [1, 2], [1, 3]:
-            // A person who deletes what another changes did not see the change.
+            // A person who deletes a file that another has changed did not see the change.
             guard let kept = stages.entries[2] ?? stages.entries[3] else { return false }
             if try settleLocked(path, kept, stages) { return true }
             try set(path, kept)
@@ -93,7 +93,7 @@ struct MergeSettlement {
         }
     }
 
-    /// Puts one version of a path where its stages were.
+    /// Replaces the stages of a path by one version.
     func set(_ path: String, _ version: IndexEntry?) throws {
         var entries = [IndexEntry(path: path, object: nil)]
         if var version {
@@ -117,7 +117,7 @@ struct MergeSettlement {
 
     // MARK: Documents
 
-    /// A file that the driver owns: the driver has found a conflict, or could not be run or was killed, which git takes for one
+    /// A file owned by the driver: it found a conflict, or could not be run or was killed, which git takes for a conflict
     /// (gitattributes(5), "Defining a custom merge driver").
     private func merge(_ path: String, _ stages: Stages) throws -> Bool {
         guard let vaultPath = place.vaultPath(path), let first = try bytes(stages.object(2)),
@@ -131,7 +131,7 @@ struct MergeSettlement {
         return true
     }
 
-    /// A document in conflict with both sides between markers, whatever the driver came to; nil for what has none.
+    /// A document in conflict, with both sides between markers, whatever the driver's result; nil if it has no conflict.
     static func marked(base: [UInt8]?, ours: [UInt8], theirs: [UInt8], path: VaultPath) -> [UInt8]? {
         let merge = FileMerge(base: base, first: ours, second: theirs, path: path)
         return merge.conflicts > 0 ? merge.bytes : nil
@@ -139,8 +139,8 @@ struct MergeSettlement {
 
     // MARK: Renames
 
-    /// A file that was renamed on both sides: its old name is nowhere, and each side has a new one. Where both hold the same, the name that
-    /// others have already is kept; else both are. Each name counts by itself: a person may have settled some.
+    /// A file renamed on both sides: the old name is gone, and each side has a new one. If the contents are equal, the name that others
+    /// already have is kept, else both are. Each name counts by itself, as a person may have settled some.
     private func settleRenames(_ open: [String: Stages]) throws -> Set<String> {
         func paths(_ number: Int) -> [String] {
             open.filter { $0.value.numbers == [number] && !$0.value.isSpecial }.keys.sorted()
@@ -168,13 +168,13 @@ struct MergeSettlement {
         return settled
     }
 
-    // MARK: Two versions
+    // MARK: Keeping both
 
-    /// Files whose lines are independent of each other: two of them become one with the lines of both.
+    /// Files whose lines are independent of each other: two versions become their union.
     private static let lineSets: Set = [".gitattributes", ".gitignore", ".daybookignore"]
 
-    /// The version that others have already keeps the name, so that every device ends alike; ours gets one of its own, and what we wrote
-    /// with it follows.
+    /// The version that others already have keeps the name, so that every device ends up alike; ours gets a new name, and references
+    /// written with it are updated.
     private func keepBoth(_ path: String, _ stages: Stages) throws -> Bool {
         guard var mine = stages.entries[2], var their = stages.entries[3] else { return false }
         if place.vaultPath(path) == RecipientsMerge.path.text, let first = try bytes(mine.object),
@@ -198,7 +198,7 @@ struct MergeSettlement {
         }
         let files = try index.entries()
         try set(path, their)
-        // What is there under any name is not there twice.
+        // Content that exists under any name is not duplicated.
         if let twin = files.first(where: { $0.stage == 0 && $0.object == mine.object && $0.path != path }) {
             if stages.object(1) == nil { try follow(path, to: twin.path) }
             return true
@@ -212,7 +212,7 @@ struct MergeSettlement {
         return true
     }
 
-    /// A name of its own for what this device has of a file.
+    /// A new name for this device's version of a file.
     func copyName(of path: String, among files: [IndexEntry]) -> String {
         FreeFile.name(path, mark: device, isTaken: isTaken(among: files))
     }
@@ -260,7 +260,7 @@ struct MergeSettlement {
         return result.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Documents that only we wrote since both were alike, and that name the file, name the copy.
+    /// Updates documents that only we changed since the common ancestor, and that link to the file, to link to the copy.
     private func follow(_ path: String, to copy: String) throws {
         guard let base = try mergeBase else { return }
         let written = try [ours, theirs].map { Set(try changed(from: base, to: $0, "AM", [":(top)*.md"])) }

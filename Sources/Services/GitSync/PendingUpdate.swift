@@ -1,24 +1,24 @@
-// A step of a branch that is decided and not yet done: what files, index and branch come to, named by references of our own.
+// A decided but unfinished update of files, index and branch, stored in references of our own.
 
 import Bytes
 import FileSystem
 import Processes
 
-/// The target of files, index and branch. Saved before the first change and cleared after the last; whoever finds one resumes it.
+/// The target of files, index and branch. Saved before the first change and cleared after the last; the next run resumes it.
 ///
 /// The references are `refs/daybook/KIND/BRANCH`, so that each working tree has its own (git-worktree(1)). `pending` is written last and
-/// removed first: without it the others say nothing.
+/// removed first: without it the others are meaningless.
 struct PendingUpdate: Equatable {
     /// Without `refs/heads/`.
     let branch: String
-    /// The commit that the branch is at; nil for an unborn branch.
+    /// The commit of the branch; nil if unborn.
     let head: String?
-    /// A tree, or a commit with it: what the files hold.
+    /// A tree, or a commit with it: the present contents of the files.
     let base: String
-    /// The commit that the files come to. The branch comes to it as well, unless it is a merge that is left to a person: then
-    /// it holds the files of that merge, and its parents are the two sides.
+    /// The commit to update the files to. The branch moves to it too, unless it is a merge left to a person: then it has the files of that
+    /// merge, and its parents are the two sides.
     let target: String
-    /// A blob with the unmerged entries of such a merge, as `git ls-files --unmerged -z` lists them; else nil.
+    /// A blob with the unmerged entries of such a merge, in the format of `git ls-files --unmerged -z`; else nil.
     var unmerged: String?
 
     private enum Kind: String, CaseIterable { case base, head, unmerged, pending }
@@ -27,10 +27,10 @@ struct PendingUpdate: Equatable {
 
     private static func name(_ kind: Kind, _ branch: String) -> String { "\(folder)\(kind.rawValue)/\(branch)" }
 
-    /// Whether a branch has one, without asking git (gitrepository-layout(5), git-pack-refs(1)).
+    /// Whether a branch has one, determined without git (gitrepository-layout(5), git-pack-refs(1)).
     static func isThere(_ branch: String, in commonFolder: String) -> Bool {
         let name = name(.pending, branch)
-        // Only git reads references of the other format.
+        // Only git can read references in the reftable format.
         if FileStamp.exists(Paths.join(commonFolder, name)) || FileStamp.exists(Paths.join(commonFolder, "reftable")) {
             return true
         }
@@ -40,7 +40,7 @@ struct PendingUpdate: Equatable {
         return packed.firstRange(of: Array((" " + name + "\n").utf8)) != nil
     }
 
-    /// Throws `ProcessError`; nil where the branch has none.
+    /// Throws `ProcessError`; nil if the branch has none.
     static func load(_ branch: String, _ git: Git) throws -> PendingUpdate? {
         let listed = try git.text(["for-each-ref", "--format=%(refname) %(objectname)", folder]) ?? ""
         var found: [String: String] = [:]
@@ -78,16 +78,16 @@ struct PendingUpdate: Equatable {
 final class UpdateProgress {
     private let file: OpenFile
     private(set) var written: Set<String> = []
-    /// An update that was begun by a run before this one. The file after the last that it noted may be written as well.
+    /// The update was begun by an earlier run. The file after the last one noted may also have been written.
     let isResumed: Bool
 
-    /// - Parameter target: the commit that the files come to.
+    /// - Parameter target: the commit to update the files to.
     init(_ place: GitPlace, target: String, isResumed: Bool) throws {
         let path = Paths.join(place.gitFolder, "daybook-progress")
         self.isResumed = isResumed
         let head = Array(target.utf8)
         let bytes = (try? OpenFile.reading(path).readAll()) ?? []
-        // What follows the last NUL was cut off.
+        // Anything after the last NUL is incomplete.
         let whole = bytes[..<((bytes.lastIndex(of: 0) ?? -1) + 1)]
         let names = whole.dropLast().split(separator: 0, omittingEmptySubsequences: false)
         let goesOn = isResumed && names.first?.elementsEqual(head) == true
@@ -98,7 +98,7 @@ final class UpdateProgress {
         file = try OpenFile.appending(path)
     }
 
-    /// Adds to what is noted. Throws `SystemError`.
+    /// Appends a name to the notes. Throws `SystemError`.
     func note(_ name: String) throws {
         try file.write(Array(name.utf8) + [0])
         written.insert(name)

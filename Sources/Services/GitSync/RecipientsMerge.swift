@@ -1,13 +1,13 @@
-// The keys that devices propose for locked documents, merged: each device adds its own.
+// Merges the keys that devices propose for locked documents: each device adds its own.
 
 import Bytes
 import Vault
 
 enum RecipientsMerge {
-    /// The file in a vault.
+    /// The file's path in a vault.
     static let path = VaultPath(trusted: ".daybook/recipients")
 
-    /// The keys of both, each with the comments before it, without those that one side took away.
+    /// The keys of both sides, each with its preceding comments, without those that one side removed.
     static func bytes(base: [UInt8]?, first: [UInt8], second: [UInt8]) -> [UInt8] {
         let (old, ours, theirs) = (Set(entries(base ?? [])), entries(first), entries(second))
         let (has, have) = (Set(ours), Set(theirs))

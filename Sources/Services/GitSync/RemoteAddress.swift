@@ -1,20 +1,20 @@
-// Where a remote is, however its address is written.
+// Normalises the addresses of remotes.
 
 import Bytes
 import FileSystem
 
-/// What two addresses must have in common to be one repository: the host and the path, or the folder. Who logs in, by which protocol, on which
-/// port and in which case are ways to the same one (git-clone(1), "GIT URLS").
+/// The parts that identify a repository: host and path, or folder. User, protocol, port and case are different ways to reach the same one
+/// (git-clone(1), "GIT URLS").
 package struct RemoteAddress: Hashable {
     private let host: String
     private let path: String
 
-    /// Nil for what cannot be read: a helper of git's that may lead anywhere (gitremote-helpers(7)), an empty name.
+    /// Nil for an address that cannot be parsed: a git helper that may lead anywhere (gitremote-helpers(7)), an empty name.
     ///
-    /// - Parameter folder: a path is seen from there.
+    /// - Parameter folder: the base of relative paths.
     init?(_ text: String, from folder: String) {
         var text = text.trimmed
-        // An encrypted remote is where its files are.
+        // An encrypted remote is located by its files.
         let scheme = EncryptedRemoteNames.scheme
         if text.hasPrefix(scheme) { text = String(text.dropFirst(scheme.count).prefix { $0 != "#" }) }
         guard !text.isEmpty, !text.contains("::") else { return nil }
@@ -30,7 +30,7 @@ package struct RemoteAddress: Hashable {
                 path = PercentEncoding.decoded(rest[slash...])
             }
         } else if let colon = text.firstIndex(of: ":"), !text[..<colon].contains("/") {
-            // HOST:PATH, as scp(1) has it.
+            // HOST:PATH, as for scp(1).
             host = Self.hostName(text[..<colon])
             guard !host.isEmpty else { return nil }
             path = String(text[text.index(after: colon)...])
@@ -48,20 +48,20 @@ package struct RemoteAddress: Hashable {
         self.path = path.lowercased()
     }
 
-    /// Without who logs in and without the port: `[::1]:22` is `[::1]`.
+    /// Without user and port: `[::1]:22` is `[::1]`.
     private static func hostName(_ text: Substring) -> String {
         let place = text.lastIndex(of: "@").map { text[text.index(after: $0)...] } ?? text
         if place.hasPrefix("["), let end = place.firstIndex(of: "]") { return String(place[...end]) }
         return String(place.prefix { $0 != ":" })
     }
 
-    /// A folder by its real path as far as it is there.
+    /// A folder's real path, as far as it exists.
     private static func real(_ path: String) -> String {
         let whole = plain(path)
         return (try? Paths.real(whole)) ?? (try? Paths.real(whole + ".git")) ?? whole
     }
 
-    /// A path without `.` and `..`, whether or not something is there.
+    /// A path without `.` and `..`, whether or not it exists.
     package static func plain(_ path: String) -> String {
         var parts: [Substring] = []
         for part in path.split(separator: "/") where part != "." {

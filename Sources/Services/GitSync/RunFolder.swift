@@ -1,10 +1,10 @@
-// What a run of git's plumbing needs for itself: an index of its own, files that wait for their places, files that were replaced.
+// The private files of a run: its own index, new files before they are moved into place, and replaced files.
 
 import Bytes
 import FileSystem
 import Processes
 
-/// A folder in the repository's own, of this process alone, so that nothing that an earlier run left is mistaken for this one's.
+/// A folder within the git directory, used by this process alone, so that leftovers of earlier runs are not mistaken for its own.
 final class RunFolder {
     let path: String
     private var count = 0
@@ -19,13 +19,13 @@ final class RunFolder {
 
     deinit { bestEffort { try Paths.removeTree(path) } }
 
-    /// The path of a file that is not there yet.
+    /// The path of a new file.
     func file(_ name: String) -> String {
         count += 1
         return Paths.join(path, "\(name)-\(count)")
     }
 
-    /// Removes the folders of processes that are gone.
+    /// Removes the folders of processes that have ended.
     static func sweep(_ place: GitPlace) {
         for entry in (try? OpenFile.folder(place.gitFolder).entries()) ?? [] {
             guard let name = entry.text, name.hasPrefix(prefix),
@@ -37,33 +37,33 @@ final class RunFolder {
     }
 }
 
-/// An index beside the one that a person works with (git(1), GIT_INDEX_FILE).
+/// An index separate from the repository's own (git(1), GIT_INDEX_FILE).
 struct PrivateIndex {
     let path: String
     let git: Git
-    /// Lives as long as the index in it.
+    /// Keeps the folder alive.
     private let folder: RunFolder
-    /// No object.
+    /// The null object name.
     private let zero: String
 
-    /// One without entries.
+    /// An empty index.
     init(_ git: Git, _ place: GitPlace, in folder: RunFolder) {
         self.folder = folder
         path = folder.file("index")
-        // Paths are of the whole repository.
+        // Paths are relative to the top of the repository.
         self.git = git.at(place.top).setting("GIT_INDEX_FILE", to: path)
         zero = String(repeating: "0", count: place.objectFormat == "sha256" ? 64 : 40)
     }
 
-    /// A copy of the index of the repository as it is now; where that has none, an empty one.
+    /// A copy of the repository's index, or an empty one if it has none.
     ///
-    /// - Returns: the stamp of what was copied.
+    /// - Returns: the stamp of the original.
     static func copy(
         _ git: Git, _ place: GitPlace, in folder: RunFolder
     ) throws -> (index: PrivateIndex, stamp: FileStamp?) {
         let index = PrivateIndex(git, place, in: folder)
         let original = Paths.join(place.gitFolder, "index")
-        // git puts a new one in its place and never writes into it; a copy whose original went away meanwhile is made once more.
+        // git replaces the index and never writes into it; the copy is repeated if the original was replaced meanwhile.
         for _ in 0..<5 {
             guard let stamp = try? FileStamp.of(original) else { return (index, nil) }
             let bytes = try OpenFile.reading(original).readAll()
@@ -74,7 +74,7 @@ struct PrivateIndex {
         throw SyncError.locked(path: place.lock)
     }
 
-    /// A copy of another that is not to change.
+    /// A copy of another private index.
     static func copy(
         _ index: PrivateIndex, _ git: Git, _ place: GitPlace, in folder: RunFolder
     ) throws -> PrivateIndex {
@@ -84,8 +84,8 @@ struct PrivateIndex {
         return copy
     }
 
-    /// Becomes a copy of an index that was written at a time, in nanoseconds since the epoch. git compares that with the times of files, which
-    /// it knows to the second, to tell which of them it has to read again (racy-git(7)).
+    /// Writes an index with a modification time, in nanoseconds since the epoch. git compares it with the times of files, which it knows to
+    /// the second, to determine which of them to read again (racy-git(7)).
     private func write(_ bytes: [UInt8], modified: Int64) throws {
         try AtomicWrite.replace(path, mode: 0o600, isDurable: false) { file throws(SystemError) in
             try file.write(bytes)
@@ -99,35 +99,35 @@ struct PrivateIndex {
         return result
     }
 
-    /// Takes files of the working tree as they are now, through their filters; what is gone goes.
+    /// Adds the present files of the working tree, through their filters; missing files are removed.
     func add(_ paths: [String]) throws {
         guard !paths.isEmpty else { return }
         _ = try run(
             ["update-index", "-z", "--add", "--remove", "--replace", "--stdin"], input: Self.list(paths), .commit)
     }
 
-    /// All of its entries, or those of some paths.
+    /// All entries, or those of some paths.
     func entries(_ pathspec: [String] = []) throws -> [IndexEntry] {
         let listed = try run(["ls-files", "--stage", "-z"] + (pathspec.isEmpty ? [] : ["--"] + pathspec), .look)
         return IndexEntry.read(listed.output.split(separator: 0))
     }
 
-    /// The entries whose files git compares: neither assumed unchanged nor skipped (git-ls-files(1), -v).
+    /// The entries whose files git checks: neither assumed unchanged nor skipped (git-ls-files(1), -v).
     func seenEntries() throws -> [IndexEntry] {
         let listed = try run(["ls-files", "--stage", "-v", "-z"], .look).output.split(separator: 0)
         return IndexEntry.read(listed.filter { $0.starts(with: Array("H ".utf8)) }.map { $0.dropFirst(2) })
     }
 
-    /// Sets entries as `git ls-files --stage -z` names them.
+    /// Sets entries in the format of `git ls-files --stage -z`.
     func set(_ entries: [IndexEntry]) throws {
         guard !entries.isEmpty else { return }
-        // What goes first makes room: a file may take the place of a folder.
+        // Removals make room: a file may replace a folder.
         let sorted = entries.filter { $0.object == nil } + entries.filter { $0.object != nil }
         _ = try run(["update-index", "-z", "--replace", "--index-info"], input: sorted.flatMap { $0.record(zero) })
     }
 
-    /// Takes in all of a tree, keeping what is known of files that are the same, and the flags of those that are left out of the working
-    /// tree (git-read-tree(1)).
+    /// Reads a tree, keeping the cached stat data of unchanged files, and the flags of files left out of the working tree
+    /// (git-read-tree(1)).
     func read(_ tree: String, _ sparse: SparsePatterns? = nil) throws {
         _ = try run(["read-tree", "--reset", tree])
         guard let sparse else { return }
@@ -135,25 +135,25 @@ struct PrivateIndex {
         try leaveOut(listed.map { String(decoding: $0, as: UTF8.self) }.filter(sparse.leavesOut))
     }
 
-    /// Flags files that are not in the working tree, and are not gone either.
+    /// Flags files that are left out of the working tree, so that they do not count as deleted.
     func leaveOut(_ paths: [String]) throws {
         guard !paths.isEmpty else { return }
         _ = try run(["update-index", "-z", "--skip-worktree", "--stdin"], input: Self.list(paths))
     }
 
-    /// The tree of its entries; throws where some are unmerged.
+    /// Writes the tree; throws if entries are unmerged.
     func tree() throws -> String { try run(["write-tree"], .commit).outputText.trimmed }
 
     static func list(_ paths: [String]) -> [UInt8] { paths.flatMap { Array($0.utf8) + [0] } }
 }
 
-/// One line of an index (git-update-index(1), "USING --INDEX-INFO").
+/// An index entry (git-update-index(1), "USING --INDEX-INFO").
 struct IndexEntry: Hashable {
     let path: String
     var mode = "100644"
-    /// Nil takes the path out, whatever its stages.
+    /// Nil removes the path with all its stages.
     var object: String?
-    /// 0, or of an unmerged path 1 the base, 2 ours, 3 theirs.
+    /// 0, or 1 base, 2 ours, 3 theirs for an unmerged path.
     var stage = 0
 
     fileprivate func record(_ zero: String) -> [UInt8] {
@@ -161,10 +161,10 @@ struct IndexEntry: Hashable {
         return Array((head + path).utf8) + [0]
     }
 
-    /// As `git ls-files --stage -z` lists it.
+    /// In the format of `git ls-files --stage -z`.
     var listed: [UInt8] { Array("\(mode) \(object ?? "") \(stage)\t\(path)".utf8) + [0] }
 
-    /// Out of `git ls-files --stage -z`, and what git-merge-tree(1) says of conflicts.
+    /// Parses the output of `git ls-files --stage -z`, and the conflicts in that of git-merge-tree(1).
     static func read(_ records: some Sequence<ArraySlice<UInt8>>) -> [IndexEntry] {
         records.compactMap { record in
             guard let tab = record.firstIndex(of: .tab) else { return nil }

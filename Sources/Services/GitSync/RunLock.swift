@@ -1,21 +1,21 @@
-// One sync of a repository at a time, and what an earlier one that failed has left.
+// Allows one sync of a repository at a time, and handles locks left by a failed one.
 
 import Bytes
 import FileSystem
 import Processes
 
-/// A lock (flock(2)) on a file in the repository's own folder, which ends with its process. The file names the process while it runs, so
-/// that the next one knows whether the one before it came to its end; one that failed leaves its name there.
+/// A lock (flock(2)) on a file in the git directory, which ends with its process. The file names the process while it runs, so that the
+/// next run knows whether the previous one completed; a failed one leaves its name there.
 final class RunLock {
     private let file: OpenFile
-    /// The run before this one failed or was killed, and a git of its own with it.
+    /// The previous run failed or was killed, or one of its git processes was killed.
     let followsFailure: Bool
-    /// Gits of this run that were killed.
+    /// Git processes of this run that were killed.
     let deaths = GitDeaths()
     private var hasFailed = false
 
     /// Waits for another run.
-    ///
+    /// - Parameter patience: the maximum, in milliseconds.
     /// - Parameter patience: milliseconds, at most.
     /// - Throws: `SyncError.running`, `SystemError`
     init(in gitFolder: String, patience: Int = 2000, sleep: (_ milliseconds: Int) -> Void) throws {
@@ -38,8 +38,8 @@ final class RunLock {
 
     deinit { if !hasFailed, !deaths.any { bestEffort { try file.cut(to: 0) } } }
 
-    /// Does a part of the run. Where it fails, or a git of it was killed, the next run looks for what that left. Where it failed at the lock
-    /// of somebody else's git, that is none of its business.
+    /// Runs a part of the sync. If it fails, or one of its gits was killed, the next run cleans up after it. A failure at another git's
+    /// lock does not count.
     func hold<Value>(_ part: () throws -> Value) throws -> Value {
         do {
             return try part()
@@ -50,19 +50,19 @@ final class RunLock {
     }
 }
 
-/// Locks of git that nothing holds any more.
+/// Locks of git whose holder has ended.
 enum StaleLocks {
-    /// A git holds the lock of a reference for as long as it takes to write one line.
+    /// Longer than git holds the lock of a reference to write one line, in nanoseconds.
     private static let longest: Int64 = 1_000_000_000
 
-    /// Removes the locks of references that gits of an earlier run have left. To be called by the run that follows it: nothing of that one
-    /// lives any more, for its children end with it. A lock of somebody else's git would be gone within moments; one that stays as it is for
-    /// a second is dead.
+    /// Removes locks of references left by gits of an earlier run. To be called by the next run, when no process of the earlier one is
+    /// alive, as children end with their parent. A lock of another git would be released within moments; one unchanged for a second is
+    /// stale.
     ///
-    /// The index is not among them: no git of ours ever locks it (`IndexLock`).
+    /// The index lock is not included: no git of ours ever takes it (`IndexLock`).
     ///
     /// - Parameters:
-    ///   - gitFolder: of the working tree, `commonFolder` what it shares with others.
+    ///   - gitFolder: that of the working tree; `commonFolder` is the one shared with others.
     static func remove(in gitFolder: String, _ commonFolder: String, sleep: (_ milliseconds: Int) -> Void) {
         var found = locks(gitFolder, commonFolder)
         while !found.isEmpty {

@@ -1,18 +1,18 @@
-// Parts of a repository that a person has left out of the working tree.
+// Sparse checkouts: the parts of a repository that are left out of the working tree.
 
 import Bytes
 import FileSystem
 import Processes
 
-/// git-sparse-checkout(1): files that are known and not there, and where new ones belong among them.
+/// git-sparse-checkout(1): tracked files that are not in the working tree, and whether new ones belong there.
 struct SparsePatterns {
-    /// Files with the flag that says so (git-update-index(1), "SKIP-WORKTREE BIT").
+    /// Files with the skip-worktree flag (git-update-index(1), "SKIP-WORKTREE BIT").
     private let skipped: Set<String>
     private let known: Set<String>
-    /// Folders with all that is below them, and folders with their own files alone; nil where the patterns are not of cone mode.
+    /// Folders included recursively, and folders included with their own files only; nil if the patterns are not in cone mode.
     private var cone: (whole: Set<String>, own: Set<String>)?
 
-    /// Nil where nothing is left out. Throws `SyncError`, `ProcessError`.
+    /// Nil if nothing is left out. Throws `SyncError`, `ProcessError`.
     init?(_ settings: SyncSettings, _ git: Git, _ place: GitPlace) throws {
         guard settings.isTrue("core.sparsecheckout") else { return nil }
         let listed = try git.run(["ls-files", "-t", "-z", "--full-name", ":(top)"])
@@ -30,7 +30,7 @@ struct SparsePatterns {
         cone = Self.cone(lines.split(whereSeparator: \.isNewline).map { $0.trimmed })
     }
 
-    /// "INTERNALS—CONE PATTERN SET" of the manual page: `/a/` takes all of a folder, and `!/a/*/` after it all but its folders.
+    /// "INTERNALS—CONE PATTERN SET" in the manual page: `/a/` includes all of a folder, and `!/a/*/` after it excludes its subfolders.
     private static func cone(_ lines: [String]) -> (whole: Set<String>, own: Set<String>)? {
         guard lines.starts(with: ["/*", "!/*/"]) else { return nil }
         var (whole, own): (Set<String>, Set<String>) = ([], [""])

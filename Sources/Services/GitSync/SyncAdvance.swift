@@ -1,4 +1,4 @@
-// Files, branch and index come to a commit that is decided, step by step; whoever is killed on the way leaves a step to go on from.
+// Updates files, branch and index to a decided commit, step by step; after a kill the next run resumes.
 
 import Bytes
 import FileSystem
@@ -6,11 +6,11 @@ import Processes
 import Vault
 
 extension SyncRun {
-    /// Does all of an update. The picture in docs/merging.md has its states.
+    /// Performs an update. The diagram in docs/merging.md shows its states.
     ///
     /// - Parameters:
-    ///   - reflog: what the branch's reflog says of it (git-reflog(1)).
-    ///   - ready: an index that has the target's entries already, made of the repository's own as it was then.
+    ///   - reflog: the entry for the branch's reflog (git-reflog(1)).
+    ///   - ready: an index that already has the target's entries, derived from the repository's own at the time.
     /// - Returns: whether files were edited meanwhile, so that there is more to commit.
     @discardableResult
     func advance(_ update: PendingUpdate, reflog: String, ready: Look? = nil, isResumed: Bool = false) throws -> Bool {
@@ -36,12 +36,12 @@ extension SyncRun {
         return hasEdits
     }
 
-    // MARK: Edits on the way
+    // MARK: Concurrent edits
 
-    /// An update in which somebody edited files that were still to come: what they wrote becomes a commit of its own on our side, and is
-    /// merged with what comes.
+    /// An update during which files still to be written were edited: commits the edits on our side, and merges them with the incoming
+    /// changes.
     private func includingEdits(_ update: PendingUpdate, _ outcome: FileUpdate.Outcome) throws -> PendingUpdate {
-        // What the files hold as far as a sync wrote them; what differs from that was written by somebody.
+        // The contents as written by syncs; differences from these are edits.
         let known = try PrivateIndex.copy(git, place, in: folder).index
         try known.read(update.base, sparse)
         let came = try TreeChange.list(from: update.base, to: update.target, git)
@@ -51,14 +51,14 @@ extension SyncRun {
         let edits = GitStatus(result.output).changes.filter {
             $0.unstaged != "." && !outcome.written.contains($0.path)
         }
-        // git ignores what is in the way.
+        // The files in the way are ignored by git.
         guard !edits.isEmpty else { throw SyncError.inTheWay(outcome.edited) }
         try checkDeletions(
             DeletionGuard.lost(
                 deleted: edits.filter { $0.unstaged == "D" }.map(\.path),
                 added: edits.filter(\.isUntracked).map(\.path)), isIncoming: false)
         let paths = edits.map(\.path)
-        // Of an unfinished checkout only the files are known: they are one side, and the commit is the other.
+        // In an unfinished checkout only the files are known: they are one side, and the commit is the other.
         let (ours, theirs) = update.target == update.head ? (nil, update.target) : try sides(update)
         let mine = PrivateIndex(git, place, in: folder)
         if let ours { try mine.read(ours) }
@@ -73,7 +73,7 @@ extension SyncRun {
             unmerged: merge.unmerged)
     }
 
-    /// What a merge of the update is made of: our side, and the one that comes.
+    /// The sides of the update's merge: ours, and the incoming one.
     private func sides(_ update: PendingUpdate) throws -> (ours: String?, theirs: String) {
         guard update.unmerged != nil else { return (update.head, update.target) }
         let parents = try git.text(["rev-parse", update.target + "^1", update.target + "^2"]) ?? ""
@@ -84,7 +84,7 @@ extension SyncRun {
 
     // MARK: Branch and index
 
-    /// The last steps: the branch moves if it is still where it was, and the index after it.
+    /// The last steps: moves the branch if it has not moved meanwhile, then updates the index.
     private func conclude(_ update: PendingUpdate, reflog: String, ready: Look?) throws {
         let commit = update.unmerged == nil ? update.target : try sides(update).ours ?? ""
         let name = "refs/heads/" + update.branch
@@ -96,11 +96,11 @@ extension SyncRun {
         } else {
             index = try PrivateIndex.copy(git, place, in: folder).index
             let came = try TreeChange.list(from: try update.head ?? emptyTree(), to: update.target, git)
-            // Where somebody's merge was open, its stages go.
+            // Removes the stages of a person's merge.
             let stale = try unmergedEntries(index).map { IndexEntry(path: $0.path, object: nil) }
             try index.set(stale)
             try index.set(came.map(\.entry))
-            // A merge that ends has staged what comes; what its commit left out of that goes.
+            // A merge being concluded has staged the incoming files; those that its commit left out are removed.
             let restored = Set(stale.map(\.path)).subtracting(came.map(\.path))
             if !restored.isEmpty || place.isMerging && update.unmerged == nil {
                 try index.read(update.target, sparse)
@@ -113,7 +113,7 @@ extension SyncRun {
                 try index.set(Set(entries.map(\.path)).sorted().map { IndexEntry(path: $0, object: nil) })
                 try index.set(entries)
             }
-            // Exit code 1 says that some files were edited.
+            // Exit code 1 means that some files were edited.
             _ = try index.git.run(["update-index", "-q", "--refresh"])
         }
         let current = try self.commit(of: name)
@@ -139,7 +139,7 @@ extension SyncRun {
         options.stepped(.cleared)
     }
 
-    /// Notes a merge that a person is to end, as git does (gitrepository-layout(5), git-merge(1)).
+    /// Records a merge for a person to conclude, like git does (gitrepository-layout(5), git-merge(1)).
     private func noteMerge(_ update: PendingUpdate) throws {
         let theirs = try sides(update).theirs
         let message = try git.text(["log", "-1", "--format=%B", update.target]) ?? "merge"
@@ -159,18 +159,18 @@ extension SyncRun {
         return result.outputText.trimmed
     }
 
-    /// Installs an index that git refreshed while it looked (files whose times alone had changed), so that the next look is quick.
+    /// Installs an index that git refreshed (for files with only their times changed), which speeds up the next look.
     func refreshIndex(_ look: Look) throws {
-        // Nothing depends on it.
+        // Optional.
         guard let stamp = look.stamp, look.isRefreshed, let lock = try? IndexLock(place, sleep: { _ in }),
             lock.stamp?.identity == stamp.identity
         else { return }
         bestEffort { try lock.install(look.index.path) }
     }
 
-    // MARK: Going on
+    // MARK: Resuming
 
-    /// Goes on with what a run before this one began. Returns a commit that is still to be merged: the branch has moved since.
+    /// Resumes what an earlier run began. Returns a commit that still has to be merged, if the branch has moved since.
     func resume() throws -> String? {
         guard let branch = try branch(), PendingUpdate.isThere(branch, in: place.commonFolder),
             let update = try PendingUpdate.load(branch, git)
@@ -179,7 +179,7 @@ extension SyncRun {
         let head = try commit(of: "refs/heads/" + branch)
         let goal = update.unmerged == nil ? update.target : try sides(update).ours
         if head == update.head || head == goal {
-            // A merge that somebody began since is theirs to end.
+            // A merge that a person began since is theirs to conclude.
             if place.isMerging, update.unmerged == nil,
                 try !place.mergeHeads.allSatisfy({ try isAncestor($0, update.target) })
             {
@@ -196,7 +196,7 @@ extension SyncRun {
             return nil
         }
         guard update.unmerged != nil else { return update.target }
-        // The files of a merge that was to be left to a person, on a branch that has moved on: they are taken back.
+        // The files of a merge left to a person, on a branch that has moved on: restores them.
         var files = try FileUpdate(
             git, place, folder, base: update.target, target: try head ?? emptyTree(), isResumed: true, sparse: sparse,
             stepped: options.stepped)
@@ -213,7 +213,7 @@ extension SyncRun {
         try git.run(["merge-base", "--is-ancestor", commit, other]).exitCode == 0
     }
 
-    /// A branch with a commit and no index: a checkout that was killed before it came to its end. Its files come first.
+    /// A branch with a commit but no index: a checkout was killed. Completes its files first.
     func finishCheckout() throws {
         guard !place.has("index"), let branch = try branch(), let head = try commit(of: "refs/heads/" + branch) else {
             return
@@ -224,5 +224,5 @@ extension SyncRun {
     }
 }
 
-/// Somebody committed between the look and the move: all is to be done again.
+/// Another commit was made between the look and the move: everything has to be repeated.
 struct HeadMoved: Error {}

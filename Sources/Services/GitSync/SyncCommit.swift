@@ -1,4 +1,4 @@
-// A sync's snapshot: what changed since the last commit becomes one, by way of an index of the run's own.
+// The snapshot of a sync: commits the changes since the last commit by way of a private index.
 
 import Bytes
 import FileSystem
@@ -6,20 +6,20 @@ import Processes
 import Vault
 
 extension SyncRun {
-    /// What is to be committed, and of what index.
+    /// The changes to commit, and the index they were found with.
     struct Look {
         let index: PrivateIndex
-        /// The index of the repository when it was copied; nil where it had none.
+        /// The repository's index at the time of copying; nil if it had none.
         let stamp: FileStamp?
-        /// Of the copy, before git looked.
+        /// The copy before git inspected it.
         let copied: FileStamp?
         var status: GitStatus
 
-        /// Whether git rewrote the copy: it has refreshed entries of files whose times had changed, but not their content.
+        /// Whether git rewrote the copy: it has refreshed entries of files with changed times but unchanged contents.
         var isRefreshed: Bool { (try? FileStamp.of(index.path))?.inode != copied?.inode }
     }
 
-    /// Commits what changed, and says how things stand then.
+    /// Commits the changes and returns the resulting status.
     func commit(_ look: Look) throws -> GitStatus {
         let status = look.status
         for entry in status.entries where entry.isRepository { tell(.leftOut(path: entry.path)) }
@@ -39,7 +39,7 @@ extension SyncRun {
         let index = try place.prefix.isEmpty ? look.index : vaultAlone(look.index, status.commit)
         let tree = try maker.tree(of: index, .edits)
         if let former, former.finish().outputText.trimmed == tree {
-            // Nothing but what git holds for equal (line ends).
+            // Only differences that git ignores (line ends).
             try refreshIndex(look)
             return status
         }
@@ -52,11 +52,11 @@ extension SyncRun {
         tell(.committed(message: title, count: changes.count))
         tellDamaged(changes)
         if let said = try maker.announce(.edits) { tell(.said(said)) }
-        // What is edited from here on is for the next sync.
+        // Later edits are left to the next sync.
         return status.committed(as: commit)
     }
 
-    /// Says which locked files that changed are none any more, or were cut off, as far as their key is open.
+    /// Reports changed locked files that are truncated or no longer valid, as far as their key is unlocked.
     private func tellDamaged(_ changes: [GitStatus.Entry]) {
         for entry in changes where !entry.isDeleted {
             guard let path = place.vaultPath(entry.path).map({ VaultPath(trusted: $0) }), path.isLocked,
@@ -79,8 +79,8 @@ extension SyncRun {
         return message + (options.device.map { "\n\n" + SyncMessage.trailer(device: $0) } ?? "")
     }
 
-    /// An index of the last commit with the vault's files alone as they are now: where the vault is a part of a repository, what is
-    /// staged elsewhere stays staged.
+    /// An index of the last commit with the present files of the vault only: if the vault is a part of a repository, changes staged
+    /// elsewhere stay staged.
     private func vaultAlone(_ index: PrivateIndex, _ head: String?) throws -> PrivateIndex {
         let alone = PrivateIndex(git, place, in: folder)
         if let head {
@@ -93,7 +93,7 @@ extension SyncRun {
 
     // MARK: A merge in progress
 
-    /// Ends a merge that a person began, or that was left to one, unless a file still needs a decision.
+    /// Concludes a merge that a person began, or that was left to a person, unless a file still needs a decision.
     private func finishMerge(_ look: Look) throws -> GitStatus {
         let (status, index) = (look.status, look.index)
         let heads = place.mergeHeads
@@ -103,7 +103,7 @@ extension SyncRun {
         guard marked.isEmpty else { throw SyncError.conflicts(marked) }
         let unmerged = try unmergedEntries(index)
         try checkDeletions(changes)
-        // What the files hold, with what a person chose.
+        // The contents of the files, including a person's decisions.
         let held = try PrivateIndex.copy(look.index, git, place, in: folder)
         try held.add(changes.filter { $0.unstaged != "." }.map(\.path) + Set(unmerged.map(\.path)).sorted())
         try index.add(changes.filter { $0.unstaged != "." }.map(\.path))
@@ -132,10 +132,10 @@ extension SyncRun {
         return status.committed(as: commit)
     }
 
-    /// Settles undecided files in conflict as the next sync would: their files and entries of the index come to
-    /// what is settled, and the merge stays in progress. Nothing is written in a rehearsal.
+    /// Settles undecided files in conflict like the next sync would: updates their files and index entries, and leaves the merge in
+    /// progress. A rehearsal writes nothing.
     ///
-    /// - Returns: the paths, from the top of the repository, that are settled.
+    /// - Returns: the settled paths, from the top of the repository.
     /// - Throws: `SyncError`, `ProcessError`, `AtomicWriteError`
     package func settleOpen(_ wanted: (String) -> Bool, isRehearsal: Bool) throws -> Set<String> {
         let look = try look()
@@ -154,7 +154,7 @@ extension SyncRun {
         let left = try Set(settlement.settle(unmerged) { path, _ in open.contains(path) ? .open : .left }.map(\.path))
         let settled = open.subtracting(left)
         guard !isRehearsal, !settled.isEmpty else { return settled }
-        // The files as they are, and as they come to be: all that the settlement changed.
+        // The files before and after: all changes of the settlement.
         let before = try PrivateIndex.copy(git, place, in: folder).index
         try before.add(Set(unmerged.map(\.path)).sorted())
         let after = try PrivateIndex.copy(before, git, place, in: folder)
@@ -178,12 +178,12 @@ extension SyncRun {
         IndexEntry.read(try index.run(["ls-files", "--unmerged", "-z"], .look).output.split(separator: 0))
     }
 
-    /// What a person has done about a file in conflict: it is as git left it, or it is not.
+    /// How far a person has got with a file in conflict, compared with git's version.
     private func standing(of path: String, _ versions: [Int: String]) throws -> MergeSettlement.Standing {
         try UnmergedFile(path, versions, git, place).standing
     }
 
-    /// Where git left one side alone, since the driver could not be run, a person is to see both.
+    /// If the driver could not be run, git leaves only our side: shows a person both.
     private func showBothSides(_ left: [IndexEntry]) throws {
         try options.withVaultLock {
             for path in Set(left.map(\.path)) {
@@ -203,7 +203,7 @@ extension SyncRun {
         guard let bytes = try? OpenFile.reading(Paths.join(place.top, path)).readAll(limit: 1 << 26) else {
             return false
         }
-        // What is not text has no markers.
+        // Binary files have no markers.
         return UTF8Scalars.firstIllFormed(bytes) == nil && ConflictMarkers.isMarked(bytes)
     }
 

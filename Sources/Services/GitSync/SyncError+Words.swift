@@ -1,4 +1,4 @@
-// The words for a sync that stopped.
+// Messages for the errors of a sync.
 
 import Wording
 
@@ -140,7 +140,7 @@ extension SyncError: ExplainedError {
         case .noSuchRepository(let remote, let complaint):
             return Explanation(
                 .failed, Phrase("\(remote) is not a repository", fr: "\(remote) n’est pas un dépôt"),
-                // A share is named by its address, a vault’s remote by its name.
+                // A share is shown by its address, a vault’s remote by its name.
                 hint: remote.contains(":") || remote.contains("/")
                     ? Phrase(
                         "git ls-remote \(remote) shows the same", fr: "git ls-remote \(remote) montre la même chose")

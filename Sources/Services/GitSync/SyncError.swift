@@ -1,27 +1,27 @@
-// Why a sync stopped. What it had done by then was told.
+// Why a sync stopped. Its steps up to then have been reported.
 
-/// One reason each, so that the frontend has words for it.
+/// One case per reason, so that the frontend has a message for it.
 package enum SyncError: Error, Sendable, Equatable {
     /// What git was doing.
     package enum Step: Sendable, Equatable { case look, commit, fetch, merge, push, setUp }
 
-    /// Another daybook syncs this repository.
+    /// Another daybook is syncing this repository.
     case running
     /// git is too old to merge without the working tree.
     case oldGit(version: String)
-    /// Files that git ignores, or that cannot be moved, where those of others belong.
+    /// Files that git ignores, or that cannot be moved, in place of incoming ones.
     case inTheWay([String])
     case notARepository(folder: String)
     case operation(GitPlace.Operation)
     /// HEAD is not a branch.
     case detached
-    /// The lock of another git, which may be dead.
+    /// The lock of another git, perhaps stale.
     case locked(path: String)
-    /// Files of which the index holds a part.
+    /// Partially staged files.
     case stagedInPart([String])
-    /// `isIncoming`: somebody else deleted them.
+    /// `isIncoming`: deleted by the remote.
     case deletions(count: Int, of: Int, isIncoming: Bool)
-    /// Lists and folders (with a slash at the end) of which the remote left nothing.
+    /// Lists and folders (with a trailing slash) emptied by the remote.
     case emptied([String])
     case noRemote
     case severalRemotes([String])
@@ -34,20 +34,20 @@ package enum SyncError: Error, Sendable, Equatable {
     case rejected(complaint: String)
     /// The histories have no common commit.
     case unrelated(remote: String, isShallow: Bool)
-    /// The remote moved again and again.
+    /// The remote kept moving.
     case moving
-    /// Places that a person has to settle, by their files.
+    /// Files with conflicts that a person has to settle.
     case conflicts([String])
     case otherRemote(name: String, url: String)
-    /// The remote has a lock that is not given back.
+    /// The remote has a lock that is not released.
     case remoteLocked(remote: String)
-    /// Private files on their way to somebody else; `isCommitted`: git has them in commits that were not sent.
+    /// Private files that would be sent to another's remote; `isCommitted`: they are in unsent commits.
     case privateFiles([String], remote: String, isCommitted: Bool)
-    /// What the helper of an encrypted remote said.
+    /// The message of an encrypted remote's helper.
     case helper(HelperComplaint)
     case git(doing: Step, complaint: String)
 
-    /// What git said, where it said something.
+    /// The message from git, if any.
     package var complaint: String {
         switch self {
         case .signing(let complaint), .hook(_, let complaint), .unreachable(_, let complaint),
@@ -58,7 +58,7 @@ package enum SyncError: Error, Sendable, Equatable {
         }
     }
 
-    /// What a failed git means.
+    /// Classifies a failure of git.
     package init(_ step: Step, _ complaint: String, remote: String = "") {
         func says(_ words: String...) -> Bool { words.contains { complaint.contains($0) } }
         // `Unable to create '/x/.git/refs/heads/main.lock': File exists.`

@@ -1,25 +1,25 @@
-// A sync's merge of what came: among git's objects, and only then the files.
+// The merge of a sync: among git objects first, then the files.
 
 import Bytes
 import Processes
 import Vault
 
 extension SyncRun {
-    /// What a merge comes to.
+    /// The result of a merge.
     struct Merged {
-        /// A commit of both sides; where something is left to a person, one that holds the files of that merge and is on no branch.
+        /// A commit of both sides; if something is left to a person, one with the files of that merge, on no branch.
         let target: String
-        /// A blob with the entries of the files that are left to a person; nil where none are.
+        /// A blob with the entries of the files left to a person; nil if there are none.
         let unmerged: String?
         let left: [String]
         let said: String
     }
 
-    /// Takes over what came. False where edits came in between, so that all is to be done again.
+    /// Merges the incoming changes. False if files were edited meanwhile, so that everything has to be repeated.
     func merge(_ target: SyncTarget, _ there: String?, _ status: GitStatus) throws -> Bool {
         guard let there, let branch = status.branch else { return true }
         guard let here = status.commit else {
-            // Nothing of our own yet: the branch begins as the remote's.
+            // No commit of our own yet: the branch starts at the remote's.
             try verify(there)
             let update = PendingUpdate(branch: branch, head: nil, base: try emptyTree(), target: there)
             let hasEdits = try advance(update, reflog: "merge \(target.tracking): Fast-forward")
@@ -48,9 +48,9 @@ extension SyncRun {
         return !hasEdits
     }
 
-    /// Merges a commit into the branch, or moves the branch on to it. Returns whether files were edited meanwhile.
+    /// Merges a commit into the branch, or fast-forwards it. Returns whether files were edited meanwhile.
     ///
-    /// - Throws: `SyncError.conflicts` where files are left to a person; the merge is in progress then as git leaves one.
+    /// - Throws: `SyncError.conflicts` if files are left to a person; the merge is then in progress, as left by git.
     func take(
         _ there: String, into here: String, _ branch: String, reflog: String, message: String, isForward: Bool,
         joins: Bool = false
@@ -71,7 +71,7 @@ extension SyncRun {
         return hasEdits
     }
 
-    /// Merges two commits, and settles what needs no decision of a person.
+    /// Merges two commits, and settles conflicts that do not need a person.
     func merged(_ ours: String, _ theirs: String, message: String, joins: Bool) throws -> Merged {
         let merge = try TreeMerge(ours, theirs, git, joins: joins)
         let index = PrivateIndex(git, place, in: folder)
@@ -131,7 +131,7 @@ extension SyncRun {
         }
     }
 
-    /// Where the driver could not be run, git leaves our side alone: a person is to see both.
+    /// If the driver could not be run, git leaves only our side: shows a person both.
     private func showBothSides(_ left: [IndexEntry], _ index: PrivateIndex) throws {
         for path in Set(left.map(\.path)) where MergeDriver.owns(path) {
             let versions = Dictionary(
@@ -153,14 +153,14 @@ extension SyncRun {
         }
     }
 
-    /// Where the user has git look at signatures before a merge (git-config(1), merge.verifySignatures).
+    /// If the user has enabled verification of signatures before merges (git-config(1), merge.verifySignatures).
     private func verify(_ commit: String) throws {
         guard settings.isTrue("merge.verifysignatures") else { return }
         let result = try git.run(["verify-commit", commit])
         guard result.exitCode == 0 else { throw SyncError.signing(complaint: result.complaint) }
     }
 
-    /// How many commits each side has that the other lacks.
+    /// The number of commits on each side that the other lacks.
     private func counts(_ here: String, _ there: String) throws -> (outgoing: Int, incoming: Int) {
         let text = try git.text(["rev-list", "--left-right", "--count", here + "..." + there]) ?? ""
         let words = text.split(whereSeparator: { $0 == "\t" || $0 == " " }).compactMap { Int($0) }

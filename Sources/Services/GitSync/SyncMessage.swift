@@ -1,24 +1,24 @@
-// The message of a commit: what changed, as a person would say it.
+// Commit messages that summarise the changes in a person's words.
 
 import Bytes
 import Vault
 
 /// "agenda: 2 pages; lists: groceries; media: 3 photos". Always English: it is read on every device.
 package enum SyncMessage {
-    /// The trailer of a commit that names the device (git-interpret-trailers(1)).
+    /// The trailer that names the device (git-interpret-trailers(1)).
     private static let deviceKey = "Device"
     static let deviceFormat = "%(trailers:key=\(deviceKey),valueonly,separator=%x2C)"
 
-    /// A paragraph for the end of a message.
+    /// The last paragraph of a message.
     static func trailer(device: String) -> String { "\(deviceKey): \(device)" }
 
-    /// `paths` are those of the vault.
+    /// `paths` are relative to the vault.
     package static func text(_ paths: [String]) -> String {
         var names: [String: Set<String>] = [:]
         for path in paths.compactMap({ VaultPath($0) }) {
             let top = path.topFolder ?? ""
             switch top {
-            // Wherever it lies: an entry with two photos is one entry.
+            // In any folder: an entry with two photos is one entry.
             case _
             where !path.name.hasPrefix(".") && !top.hasPrefix(".") && PictureEndings.photos.contains(path.ending):
                 names["photos", default: []].insert(path.text)

@@ -1,4 +1,4 @@
-// What a repository needs before a sync: the merge driver, and the attributes that ask for it.
+// Prepares a repository for syncing: the merge driver, and the attributes that request it.
 
 import Bytes
 import FileSystem
@@ -6,12 +6,12 @@ import Processes
 import Vault
 
 extension SyncRun {
-    /// What a remote could make a link that leads out of the vault.
+    /// Names that a remote could turn into links out of the vault.
     private static let ownNames = [
         ".gitattributes", ".gitignore", ".daybook", ".daybookignore", "agenda", "journal", "lists", "media", "sensors",
     ]
 
-    /// Registers the driver where it is missing, and asks git to use it. Returns whether a file was written that git looks at.
+    /// Registers the driver if it is missing, and sets the attributes. Returns whether a tracked file was written.
     func prepare(_ settings: SyncSettings) throws -> Bool {
         let known = settings["merge.\(MergeDriver.name).driver"]
         let program = known.map { MergeDriver.program(of: $0) } ?? ""
@@ -21,16 +21,16 @@ extension SyncRun {
             }
             tell(.registeredDriver)
         }
-        // What is here is stronger than any .gitattributes of the vault, which comes from others, too (gitattributes(5)): no filter
-        // and no encoding of theirs keeps a note from being merged.
+        // These attributes override any .gitattributes in the vault, which may come from others (gitattributes(5)): their filters and
+        // encodings cannot keep a note from being merged.
         let hasWritten = try place.writeAttributes()
         let links = Self.ownNames.filter { name in
             (try? FileStamp.of(Paths.join(git.folder, name), followingLinks: false))?.kind == .link
         }
         for name in links { tell(.unusedLink(path: place.prefix + name)) }
         let file = Paths.join(git.folder, ".gitattributes")
-        // A link would lead our lines into another file, and git follows none either. Ours count without it, so that what mends it can
-        // come from the remote.
+        // A link would redirect our lines into another file, and git does not follow one either. Ours are effective without it, so that a
+        // fix can arrive from the remote.
         guard !links.contains(".gitattributes") else { return hasWritten }
         func read(_ path: String) -> String? {
             (try? OpenFile.reading(path).readAll(limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) }

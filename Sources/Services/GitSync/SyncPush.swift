@@ -1,11 +1,11 @@
-// A sync's push: what the remote does not have yet.
+// The push of a sync: the commits that the remote lacks.
 
 import Processes
 
 extension SyncRun {
-    /// False where the remote moved meanwhile.
+    /// False if the remote moved meanwhile.
     ///
-    /// - Parameter waiting: how many commits there are to send, where that is known.
+    /// - Parameter waiting: the number of commits to send, if known.
     func push(_ target: SyncTarget, _ branch: String, isFirst: Bool, waiting known: Int?) throws -> Bool {
         guard try commit(of: "refs/heads/" + branch) != nil else { return true }
         let waiting =
@@ -27,7 +27,7 @@ extension SyncRun {
         }
         let words = result.errorText
         if words.contains(".lock': File exists") {
-            // Another push may be at it for a moment.
+            // Another push may be in progress for a moment.
             sleep(1000)
             if try git.run(arguments + [target.remote, "HEAD:" + target.branch]).exitCode == 0 { return false }
             throw SyncError.remoteLocked(remote: target.remote)

@@ -1,23 +1,23 @@
-// What git's configuration says of remotes and branches.
+// Git's configuration of remotes and branches.
 
 import Bytes
 import Processes
 
-/// Where a branch is sent to and fetched from.
+/// The remote counterpart of a branch.
 package struct SyncTarget: Sendable, Equatable {
     package let remote: String
-    /// There: `refs/heads/main`.
+    /// On the remote: `refs/heads/main`.
     package let branch: String
-    /// Here: `refs/remotes/origin/main`.
+    /// Locally: `refs/remotes/origin/main`.
     package let tracking: String
 }
 
-/// The part of the configuration that a sync needs, read at once.
+/// The configuration needed for a sync, read at once.
 package struct SyncSettings: Sendable {
     private var values: [String: String] = [:]
     package private(set) var remotes: [String] = []
 
-    /// Asks git for it; the answer is for `init(_:)`.
+    /// Asks git for it; `init(_:)` parses the answer.
     static let question = [
         "config", "-z", "--get-regexp",
         #"^(merge\.daybook\.|branch\.|remote\.|commit\.gpgsign$|core\.(hookspath|sparsecheckout)$|merge\.verifysignatures$)"#,
@@ -39,7 +39,7 @@ package struct SyncSettings: Sendable {
 
     package subscript(key: String) -> String? { values[key] }
 
-    /// A value that git takes for true (git-config(1), "boolean"); one that is named without a value is.
+    /// A boolean (git-config(1), "boolean"); a key without a value is true.
     func isTrue(_ key: String) -> Bool {
         guard let value = values[key]?.lowercased() else { return false }
         return !["false", "no", "off", "0"].contains(value)
@@ -53,7 +53,7 @@ package struct SyncSettings: Sendable {
         return target(remote, ref)
     }
 
-    /// The upstream of a branch, else the branch of its name in the only remote or `origin`.
+    /// The upstream of a branch, else the branch of the same name on the only remote or `origin`.
     package func target(of branch: String) throws(SyncError) -> SyncTarget {
         if let upstream = upstream(of: branch) { return upstream }
         guard let first = remotes.first else { throw .noRemote }

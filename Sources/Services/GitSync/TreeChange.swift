@@ -1,35 +1,35 @@
-// What differs between two trees, file by file.
+// The differences between two trees, file by file.
 
 import Bytes
 import Processes
 
-/// A file of a tree.
+/// A file in a tree.
 struct TreeFile: Equatable {
     let mode: String
     let object: String
 
-    /// A plain file, one that can be run, or a link; not a repository of its own.
+    /// A regular file, an executable, or a link; not a submodule.
     var isFile: Bool { mode != "160000" }
     var isPlain: Bool { mode.hasPrefix("100") }
 
-    /// Nil where there is none.
+    /// Nil if there is none.
     fileprivate init?(mode: String, object: String) {
         guard mode != "000000" else { return nil }
         (self.mode, self.object) = (mode, object)
     }
 }
 
-/// A path of which two trees hold something else. From the top of the repository.
+/// A path with different contents in two trees. From the top of the repository.
 struct TreeChange: Equatable {
     let path: String
     let old: TreeFile?
     let new: TreeFile?
 
-    /// The new version as an entry of an index.
+    /// The index entry of the new version.
     var entry: IndexEntry { IndexEntry(path: path, mode: new?.mode ?? "0", object: new?.object) }
 
-    /// Whether each part of the path can be one of a file in a working tree: no tree of others leads out of it, or into the repository itself
-    /// (as git's own verify_path).
+    /// Whether the path is valid in a working tree: others' trees must not lead out of it, or into the git directory (like git's own
+    /// verify_path).
     private var isSafe: Bool {
         path.utf8.split(separator: 0x2f, omittingEmptySubsequences: false).allSatisfy { part in
             guard let first = part.first else { return false }
@@ -46,7 +46,7 @@ struct TreeChange: Equatable {
         return try read(listed.output)
     }
 
-    /// `:100644 100644 OBJECT OBJECT M`, and the path after it (git-diff-tree(1), "RAW OUTPUT FORMAT", -z).
+    /// `:100644 100644 OBJECT OBJECT M`, followed by the path (git-diff-tree(1), "RAW OUTPUT FORMAT", -z).
     static func read(_ output: [UInt8]) throws -> [TreeChange] {
         let words = output.split(separator: 0)
         return try stride(from: 0, to: words.count - 1, by: 2).compactMap { index in

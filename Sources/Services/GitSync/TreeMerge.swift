@@ -1,15 +1,15 @@
-// Two commits merged among git's objects alone: no file and no index changes.
+// Merges two commits among git objects, without changing files or an index.
 
 import Bytes
 import Processes
 
-/// What git-merge-tree(1) makes of two commits, with daybook as its driver.
+/// The result of git-merge-tree(1), with daybook as the merge driver.
 struct TreeMerge {
-    /// The merged files; those in conflict as a person finds them.
+    /// The merged files; those in conflict as shown to a person.
     let tree: String
-    /// What the index of such a merge holds of the files in conflict, stages 1 to 3.
+    /// The index entries of files in conflict, stages 1 to 3.
     let unmerged: [IndexEntry]
-    /// What git and the driver said.
+    /// The output of git and the driver.
     let said: String
 
     /// - Throws: `SyncError.oldGit`, `SyncError`, `ProcessError`
@@ -28,10 +28,10 @@ struct TreeMerge {
 }
 
 extension SyncError {
-    /// The first git that merges without files.
+    /// The first version of git that merges without a working tree.
     private static let firstGit = (2, 38)
 
-    /// Why git-merge-tree(1) failed: where it is too old, it has no such merge.
+    /// Why git-merge-tree(1) failed: an old version lacks this kind of merge.
     fileprivate static func failedMerge(_ result: ProcessResult, _ git: Git) throws -> SyncError {
         let text = try git.text(["version"]) ?? ""
         let numbers = (text.split(separator: " ").dropFirst(2).first ?? "").split(separator: ".").compactMap { Int($0) }

@@ -1,24 +1,24 @@
-// A merge driver of daybook's that attributes ask for and that git was not told of here, as after `git clone`: it merges line by line then.
+// A merge driver of daybook that attributes request but git does not know here, as after `git clone`: it then merges line by line.
 
 import FileSystem
 import Processes
 
-/// A driver that git does not know, and the line that asks for it first.
+/// A driver unknown to git, and the first line that requests it.
 package struct UnknownDriver: Sendable, Equatable {
     package let name: String
-    /// Seen from the vault: `.gitattributes`, or `../.gitattributes` of the repository that the vault is a folder of.
+    /// Relative to the vault: `.gitattributes`, or `../.gitattributes` if the vault is a subfolder of its repository.
     package let file: String
     /// From 1.
     package let line: Int
 
-    /// Of the vault's folder and those above it in its repository, which are what git reads for the folders of daybook.
+    /// In the vault's folder and its parents in the repository, which git reads for the folders of daybook.
     package static func all(of vault: String) throws(ProcessError) -> [UnknownDriver] {
         var wanted: [UnknownDriver] = []
         var (folder, prefix) = (vault, "")
         while true {
             wanted += requests(in: folder, prefix + ".gitattributes")
             if FileStamp.exists(Paths.join(folder, ".git")) { break }
-            // Of no repository.
+            // Not in a repository.
             if folder == "/" { return [] }
             (folder, prefix) = (Paths.parent(of: folder), prefix + "../")
         }
@@ -51,7 +51,7 @@ package struct UnknownDriver: Sendable, Equatable {
 
     private static let mark = "merge=" + MergeDriver.name
 
-    /// A program that is named by its path has to be there.
+    /// A program given by a path has to exist.
     private static func isThere(_ command: String?) -> Bool {
         guard let command else { return false }
         let program = MergeDriver.program(of: command)

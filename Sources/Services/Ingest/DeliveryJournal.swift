@@ -1,18 +1,18 @@
-// Which messages of a broker are on the disk, so that one that comes again after a kill or a lost connection is not stored again.
+// A journal of messages already stored, so that redelivery after a kill or a lost connection does not store them twice.
 
 import Bytes
 import FileSystem
 import Vault
 
-/// The memory of one broker's session, in the user's state folder.
+/// The journal of one broker session, in the user's state folder.
 ///
-/// A broker sends a message of QoS 1 again, with the same identifier, when a connection ends before it had the acknowledgement (MQTT
-/// 5.0, section 4.4). Before rows of a batch are appended, the batch is written here: its messages and the bytes that go to each file.
-/// After a kill the last batch is looked at: what is missing of it in the files is appended, and then all its messages count as stored.
+/// A broker redelivers a message of QoS 1, with the same identifier, if a connection ends before the acknowledgement arrived (MQTT
+/// 5.0, section 4.4). Before the rows of a batch are appended, the batch is written here: its messages and the bytes for each file.
+/// After a kill the last batch is checked: missing bytes are appended to the files, and then all its messages count as stored.
 package final class DeliveryJournal {
-    /// A message as the broker names it, and its content.
+    /// A message by its packet identifier and content.
     package struct Delivery: Sendable, Hashable {
-        /// The packet identifier; 0 for QoS 0, which is never sent again.
+        /// The packet identifier; 0 for QoS 0, which is never redelivered.
         package let identifier: UInt16
         package let content: UInt64
 
@@ -20,7 +20,7 @@ package final class DeliveryJournal {
             self.identifier = identifier
             var hash = StableHash()
             hash.add(topic)
-            // No byte of UTF-8.
+            // Never occurs in UTF-8.
             hash.add(0xff)
             hash.add(payload)
             content = hash.value
@@ -34,14 +34,14 @@ package final class DeliveryJournal {
 
     private let path: String
     private var file: JournalFile
-    /// What the last message with each identifier held. A server may have any number of them on the way, and for as long as it likes.
-    /// By identifier; 0 where none is known, as for a content in 2⁶⁴ that happens to be that.
+    /// The content hash of the last message with each identifier: a server may have any number of them in flight, for any length of time.
+    /// 0 if unknown, or if by chance (1 in 2⁶⁴) the hash is 0.
     private var recent = [UInt64](repeating: 0, count: 1 << 16)
-    /// Whether this connection has used an identifier: a second message with it is another message.
+    /// Whether this connection has used an identifier: reuse means a new message.
     private var used = [Bool](repeating: false, count: 1 << 16)
     private static let largest = 4 << 20
 
-    /// Opens the journal and completes the batch that a kill interrupted. Throws `SystemError`, `VaultError`.
+    /// Opens the journal and completes an interrupted batch. Throws `SystemError`, `VaultError`.
     package init(path: String, files: VaultFiles) throws {
         self.path = path
         try Paths.makeFolder(Paths.parent(of: path), mode: 0o700)
@@ -53,7 +53,7 @@ package final class DeliveryJournal {
         try compact()
     }
 
-    /// A new connection. Where the broker has no session any more, nothing can come again.
+    /// A new connection. Without a broker session nothing can be redelivered.
     package func connected(isSessionPresent: Bool) throws {
         used = [Bool](repeating: false, count: 1 << 16)
         if !isSessionPresent {
@@ -62,7 +62,7 @@ package final class DeliveryJournal {
         }
     }
 
-    /// Whether the message is on the disk already. Each message is asked for once.
+    /// Whether the message is already stored. To be called once per message.
     package func isStored(_ delivery: Delivery) -> Bool {
         let place = Int(delivery.identifier)
         guard place != 0, !used[place] else { return false }
@@ -70,15 +70,15 @@ package final class DeliveryJournal {
         return recent[place] != 0 && recent[place] == delivery.content
     }
 
-    /// Writes down what is about to be appended. Throws `SystemError`.
+    /// Records what is about to be appended. Throws `SystemError`.
     package func begin(_ deliveries: [Delivery], _ parts: [ReadingsWriter.Part]) throws(SystemError) {
-        // The short form says that messages are stored: those of this batch are not yet.
+        // The compact form records messages as stored, so it must not include this batch yet.
         if file.size > Self.largest { try compact() }
         try file.append(JournalRecord(deliveries: deliveries.filter { $0.identifier != 0 }, parts: parts).bytes)
         for delivery in deliveries { note(delivery) }
     }
 
-    /// What `begin` announced is on the disk: from now on the files belong to others again, who may take rows out.
+    /// The batch passed to `begin` is stored: from now on other programs may remove its rows from the files.
     package func finish() throws(SystemError) {
         try file.append(JournalRecord(deliveries: [], parts: []).bytes)
     }
@@ -87,7 +87,7 @@ package final class DeliveryJournal {
         if delivery.identifier != 0 { recent[Int(delivery.identifier)] = delivery.content }
     }
 
-    /// The last message with each identifier, in place of all batches.
+    /// Replaces all batches by the last message with each identifier.
     private func compact() throws(SystemError) {
         let record = JournalRecord(
             deliveries: recent.enumerated().filter { $0.element != 0 }
@@ -103,7 +103,7 @@ package final class DeliveryJournal {
         file = try JournalFile(path)
     }
 
-    /// Appends what is missing of a batch. Nearly always nothing is, or the end of the last file.
+    /// Appends the missing parts of a batch: usually none, or the end of the last file.
     private static func complete(_ parts: [ReadingsWriter.Part], _ files: VaultFiles) throws {
         for part in parts {
             let there = try files.exists(part.path) ? files.read(part.path).bytes : []
@@ -114,7 +114,7 @@ package final class DeliveryJournal {
                 try files.append(part.path, Array(part.bytes[rest.count...]))
                 continue
             }
-            // Nothing of it is there, or another program changed the file: row by row.
+            // All of it is missing, or another program changed the file: compares row by row.
             let known = Set(there.split(separator: .newline))
             var missing = part.bytes.split(separator: .newline).filter { !known.contains($0) }.flatMap {
                 $0 + [.newline]

@@ -1,4 +1,4 @@
-// One device's way from a message to rows: decoding, times that can be believed, values that are plausible.
+// Turns the messages of one device into rows: decoding, and checks of times and values.
 
 import Bytes
 import Sensors
@@ -10,11 +10,11 @@ struct DeviceIntake {
     private let ranges: [MeasureID: Measure.Bounds]
     private var clock = ReceiptClock()
     private var hint = ZoneHint()
-    /// Fields that look like a time, and were told.
+    /// Fields already reported for looking like a time.
     private var toldTimes: Set<String> = []
 
     var identifier: DeviceID { device.identifier }
-    /// The columns that a new file begins with.
+    /// The initial columns of a new file.
     var columns: [MeasureID] { device.settings.sentMeasures.map(\.name) }
 
     init(_ device: SensorFleet.Device, zone: Intake.ZoneRules) {
@@ -25,21 +25,21 @@ struct DeviceIntake {
         self.ranges = ranges
     }
 
-    /// A template takes nothing itself.
+    /// A template does not accept messages itself.
     func accepts(_ topic: String) -> Bool { device.connection.template == nil && device.connection.accepts(topic) }
 
-    /// 2000-01-01T00:00:00Z: a clock that shows less was never set.
+    /// 2000-01-01T00:00:00Z: an earlier time means that the clock was never set.
     private static let earliest: Int64 = 946_684_800_000
-    /// A clock may run ahead so far: a day, in milliseconds.
+    /// How far a clock may be ahead: a day, in milliseconds.
     private static let ahead: Int64 = 86_400_000
 
-    /// False where `match:` of device.md says that the message is of another device.
+    /// False if `match:` in device.md assigns the message to another device.
     mutating func read(
         _ message: Intake.Message, _ rows: inout [ReadingRow], _ counts: inout Intake.Counts,
         _ log: (IngestEvent) -> Void
     ) -> Bool {
         let contents = reader.read(message.payload, topic: message.topic)
-        // Several devices share the topic, and this is of another one.
+        // Several devices share the topic, and the message is from another one.
         guard contents.problem != .otherDevice else { return false }
         for field in contents.badFields {
             log(
@@ -53,7 +53,7 @@ struct DeviceIntake {
         }
         if let problem = contents.problem {
             counts.junk += 1
-            // What is bad in it was reported above.
+            // The bad fields were reported above.
             if contents.badFields.isEmpty {
                 log(IngestEvent(.junk, of: identifier, Self.phrase(problem, identifier, message)))
             }
@@ -73,7 +73,7 @@ struct DeviceIntake {
         return true
     }
 
-    /// The payload's time, where it can be true; else the time of receipt. Nil where neither is known.
+    /// The payload's time if plausible, else the time of receipt. Nil if neither is known.
     private mutating func time(
         of entry: PayloadContents.Entry, _ message: Intake.Message, _ log: (IngestEvent) -> Void
     ) -> Int64? {
@@ -81,7 +81,7 @@ struct DeviceIntake {
             log(IngestEvent(.strangeTime, of: identifier, Self.phrase(doubt, identifier, message)))
         }
         if let time = entry.time {
-            // What says its offset may be late for good reasons, but never ahead.
+            // A time with an offset may be late for good reasons, but never ahead.
             if !message.isRetained, entry.isFloating || time > message.received,
                 let minutes = hint.observe(time, at: message.received)
             {
@@ -112,7 +112,7 @@ struct DeviceIntake {
         return clock.stamp(message.received)
     }
 
-    /// What a name looks like is told once.
+    /// A field that looks like a time is reported only once.
     private mutating func isNews(_ doubt: PayloadContents.TimeDoubt) -> Bool {
         guard case .unnamed(let field) = doubt else { return true }
         return toldTimes.count < 100 && toldTimes.insert(field).inserted
@@ -141,7 +141,7 @@ struct DeviceIntake {
     }
 
     /// - Parameters:
-    ///   - count: of the fields that were left out.
+    ///   - count: the number of fields left out.
     ///   - first: the first of them.
     private static func phrase(
         _ count: Int, _ first: String, _ device: DeviceID, _ message: Intake.Message
@@ -226,13 +226,13 @@ struct DeviceIntake {
     }
 }
 
-/// Times of receipt, each given once: two values that come within one millisecond are two readings.
+/// Unique times of receipt: two values within the same millisecond are two readings.
 private struct ReceiptClock {
     private var lastStamp: Int64 = .min
     private var lastReceived: Int64 = .min
 
     mutating func stamp(_ received: Int64) -> Int64 {
-        // A clock that was set back is believed: it goes on from there.
+        // If the clock was set back, times continue from there.
         let isSetBack = received < lastReceived
         lastReceived = received
         lastStamp = isSetBack || received > lastStamp ? received : lastStamp + 1

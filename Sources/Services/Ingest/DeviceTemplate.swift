@@ -1,15 +1,15 @@
-// A device that a topic names for the first time: its file is that of the template, with its own name and topic.
+// Creates a device for a new topic: its file is a copy of the template with its own name and topic.
 
 import Bytes
 import Sensors
 import Vault
 
-/// A new device and what its file will be.
+/// A new device and the contents of its file.
 struct AdoptedDevice {
     let device: SensorFleet.Device
     let bytes: [UInt8]
 
-    /// Nil where the topic is none of the template, its name cannot be a folder's, or the file cannot be edited.
+    /// Nil if the topic does not match the template, its name is not valid for a folder, or the file cannot be edited.
     init?(_ template: SensorFleet.Device, topic: String) {
         guard let pattern = template.connection.template, let name = pattern.device(of: topic) else { return nil }
         guard let folder = DeviceID(folder: Slug.of(name)), folder != template.identifier, let text = template.text

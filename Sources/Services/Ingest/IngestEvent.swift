@@ -1,17 +1,17 @@
-// What happens on the way in that a person should know.
+// Ingestion events that a person should know about.
 
 import Sensors
 import Vault
 import Wording
 
-/// One line of a log.
+/// One log line.
 package struct IngestEvent: Sendable, Hashable {
     package enum Kind: String, Sendable, CaseIterable {
         case junk, badValue, suspect, ambiguous, strangeTime, retained, unclaimed, leftOut, file, hint
     }
 
     package let kind: Kind
-    /// The device or the file that it is about; nil where it is about none.
+    /// The device or file concerned, if any.
     package let source: String?
     package let message: Phrase
 
@@ -28,8 +28,8 @@ package struct IngestEvent: Sendable, Hashable {
     }
 }
 
-/// Lets the first lines of a kind through for each device and counts the others, so that a broken sensor neither fills the disk with its
-/// log nor hides what is wrong with another.
+/// Passes the first lines of a kind for each device and counts the rest, so that a broken sensor neither fills the disk with logs nor
+/// hides problems of others.
 package struct EventLimit: Sendable {
     private struct Source: Hashable {
         let kind: IngestEvent.Kind
@@ -53,7 +53,7 @@ package struct EventLimit: Sendable {
         return false
     }
 
-    /// At the end of each minute, what was kept back.
+    /// The suppressed events, at the end of each minute.
     package mutating func summary(now: Int64) -> [IngestEvent] {
         if windowStart == 0 { windowStart = now }
         guard now < windowStart || now - windowStart >= Self.window else { return [] }

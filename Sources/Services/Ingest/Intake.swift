@@ -1,19 +1,19 @@
-// Messages in, rows on the disk out: what `sensors listen` and `sensors ingest` share.
+// Turns messages into stored rows: shared by `sensors listen` and `sensors ingest`.
 
 import Bytes
 import Sensors
 import Vault
 import Wording
 
-/// Turns messages into rows and writes them in batches. For one thread at a time.
+/// Turns messages into rows and writes them in batches. Not thread-safe.
 package final class Intake {
-    /// One message of a device.
+    /// One message from a device.
     package struct Message: Sendable {
         package let topic: String
         package let payload: [UInt8]
         /// Milliseconds since the epoch.
         package let received: Int64
-        /// The broker kept it from before the subscription.
+        /// A retained message from before the subscription.
         package let isRetained: Bool
 
         package init(topic: String, payload: [UInt8], received: Int64, isRetained: Bool = false) {
@@ -28,11 +28,11 @@ package final class Intake {
         package var messages = 0
         package var readings = 0
         package var suspects = 0
-        /// Messages that held nothing for any device.
+        /// Messages without anything for any device.
         package var junk = 0
         package var bytes = 0
 
-        /// What became of the messages, in a line.
+        /// The outcome of the messages in one line.
         package var summary: Phrase {
             let parts: [Phrase] = [
                 .counted(messages, "message", "messages", fr: "message", "messages"),
@@ -46,7 +46,7 @@ package final class Intake {
         }
     }
 
-    /// What others do with readings: alerts, displays. Called after the readings are on the disk.
+    /// Hooks for other uses of readings: alerts, displays. Called after the readings are on disk.
     package struct Observer {
         package var stored: ([StoredReading]) -> Void = { _ in }
 
@@ -55,11 +55,11 @@ package final class Intake {
 
     private var devices: [DeviceIntake]
     private let templates: [SensorFleet.Device]
-    /// Files of devices that were not seen before, until they have readings.
+    /// Files of new devices that have no readings yet.
     private var adopted: [DeviceID: AdoptedDevice] = [:]
     private let files: VaultFiles
     private let zone: ZoneRules
-    /// A server that makes up names fills no disk.
+    /// Keeps a server that invents names from filling the disk.
     private static let maxAdopted = 500
     private var adoptedCount = 0
     private let writer: ReadingsWriter
@@ -69,7 +69,7 @@ package final class Intake {
     package var observer = Observer()
     private let log: (IngestEvent) -> Void
 
-    /// Seconds east of UTC at an instant, by the name that `zone:` of a device has; nil for an unknown name.
+    /// Seconds east of UTC at an instant, by the name given in a device's `zone:`; nil for an unknown name.
     package typealias ZoneRules = (_ name: String) -> (@Sendable (Int64) -> Int)?
 
     package init(
@@ -84,10 +84,10 @@ package final class Intake {
         self.log = log
     }
 
-    /// Rows that wait to be written.
+    /// The number of rows not yet written.
     package var waiting: Int { rows.count }
 
-    /// Takes a message for every device that its topic is for.
+    /// Takes a message for every device that accepts its topic.
     package func take(_ message: Message) {
         counts.messages += 1
         var isClaimed = false
@@ -111,7 +111,7 @@ package final class Intake {
         }
     }
 
-    /// Makes the device of a topic that a template knows, the last of `devices`.
+    /// Adds a device for a topic that matches a template, at the end of `devices`.
     private func adopt(_ topic: String) -> Bool {
         guard adoptedCount < Self.maxAdopted,
             let found = templates.lazy.compactMap({ AdoptedDevice($0, topic: topic) }).first,
@@ -130,7 +130,7 @@ package final class Intake {
             do {
                 try files.create(new.device.path, new.bytes)
             } catch .existing {
-                // Somebody wrote one meanwhile: it counts from the next look at the settings on.
+                // The file was created meanwhile: it is used from the next reload of the settings.
             }
             adopted[name] = nil
             log(
@@ -140,7 +140,7 @@ package final class Intake {
         }
     }
 
-    /// Takes a message for one device, whatever its topic.
+    /// Takes a message for a given device, whatever its topic.
     package func take(_ message: Message, forOnly identifier: DeviceID) {
         counts.messages += 1
         guard let index = devices.firstIndex(where: { $0.identifier == identifier }) else { return }
@@ -157,7 +157,7 @@ package final class Intake {
             fr: "\(topic) : aucun appareil n’a de match: pour lui : \(payload)")
     }
 
-    /// The rows that wait as text, a value each, and forgets them.
+    /// Returns the pending rows as text, one value each, and discards them.
     package func preview() -> String {
         defer { rows = [] }
         return rows.map { row in
@@ -168,7 +168,7 @@ package final class Intake {
         }.joined()
     }
 
-    /// Writes all rows that wait. When it throws (`VaultError`, `SystemError`), what is not on the disk still waits.
+    /// Writes all pending rows. If it throws (`VaultError`, `SystemError`), rows not on disk remain pending.
     package func commit(willWrite: ([ReadingsWriter.Part]) throws -> Void = { _ in }) throws {
         try writeAdopted()
         let devices = devices
@@ -195,7 +195,7 @@ package final class Intake {
     }
 }
 
-/// A few bytes of something from outside, harmless in a log.
+/// A few bytes of external data, made safe for a log.
 package enum Excerpt {
     package static func of(_ text: String) -> String { of(Array(text.utf8.prefix(400))) }
 

@@ -1,4 +1,4 @@
-// A batch in the journal of deliveries: a length, a checksum, and both lists.
+// The encoding of a batch in the delivery journal: a length, a checksum, and both lists.
 
 import Bytes
 import Vault
@@ -41,7 +41,7 @@ struct JournalRecord: Equatable {
         return result + body
     }
 
-    /// The whole records of a file, in order. What is after a damaged one was never acted on.
+    /// The intact records of a file, in order. Anything after a damaged one was never acted upon.
     static func read(_ bytes: [UInt8]) -> [JournalRecord] {
         var records: [JournalRecord] = []
         var at = 0
@@ -94,7 +94,7 @@ struct JournalRecord: Equatable {
         (0..<count).reduce(0) { $0 | UInt64(bytes[at + $1]) << (8 * UInt64($1)) }
     }
 
-    /// Against records that were written in part.
+    /// Detects incompletely written records.
     private static func sum(_ bytes: ArraySlice<UInt8>) -> UInt64 {
         var hash = StableHash()
         bytes.withUnsafeBytes { hash.add($0) }

@@ -1,24 +1,24 @@
-// The last versions of settings that could be read, kept over restarts: a file that is half written unsubscribes nothing.
+// The last valid versions of settings, kept over restarts: a half-written file does not end any subscription.
 
 import Bytes
 import FileSystem
 import Vault
 
-/// Copies of `device.md` files and of the vault's settings in the user's state folder, for its owner alone. For one thread at a time.
+/// Copies of `device.md` files and the vault's settings in the user's state folder, readable only by the owner. Not thread-safe.
 package final class LastGoodFiles {
     private let folder: String
-    /// What is read now is not kept for later.
+    /// Nothing is saved.
     private let isRehearsal: Bool
     private var known: [String: [UInt8]] = [:]
     private static let largest = 4 << 20
 
-    /// - Parameter stateFolder: the vault's folder in the state of this machine.
+    /// - Parameter stateFolder: the vault's folder in this machine's state.
     package init(stateFolder: String, isRehearsal: Bool = false) {
         folder = Paths.join(stateFolder, "good-settings")
         self.isRehearsal = isRehearsal
     }
 
-    /// The last version of a file that was kept; nil where there is none.
+    /// The last saved version of a file; nil if there is none.
     package subscript(path: String) -> [UInt8]? {
         if let bytes = known[path] { return bytes }
         guard let bytes = try? OpenFile.reading(place(of: path)).readAll(limit: Self.largest) else { return nil }
@@ -26,7 +26,7 @@ package final class LastGoodFiles {
         return bytes
     }
 
-    /// A version that could be read. It is used even where it cannot be kept over a restart.
+    /// Records a valid version. It is used even if it cannot be saved for later restarts.
     package func keep(_ bytes: [UInt8], of path: String) {
         guard self[path] != bytes else { return }
         known[path] = bytes
@@ -37,13 +37,13 @@ package final class LastGoodFiles {
         }
     }
 
-    /// A file that its owner took away.
+    /// For a file that its owner removed.
     package func forget(_ path: String) {
         known[path] = nil
         guard !isRehearsal else { return }
         bestEffort { try Paths.removeFile(place(of: path)) }
     }
 
-    /// The name of a device may be as long as a name can be.
+    /// A hash, since the name of a device may already have the maximum length of a file name.
     private func place(of path: String) -> String { Paths.join(folder, StableHash.digits(of: path)) }
 }

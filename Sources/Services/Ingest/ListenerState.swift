@@ -1,14 +1,14 @@
-// What the listener of a vault last wrote of itself, and whether it lives: for those who look on.
+// The published state of a vault's listener, and whether it is running, for observers.
 
 import Bytes
 import FileSystem
 
-/// `listener.json` in the vault's folder of this machine's state, and a lock beside it that a listener holds as long as it lives.
+/// `listener.json` in the vault's folder of this machine's state, and a lock beside it that a listener holds as long as it runs.
 package struct ListenerState: Sendable, Hashable {
     package struct Server: Sendable, Hashable {
         package var name: String
         package var isConnected = false
-        /// When the connection began, or ended; milliseconds since the epoch like all times here.
+        /// The time at which the connection began or ended; milliseconds since the epoch, like all times here.
         package var since: Int64?
         package var lastMessage: Int64?
 
@@ -25,7 +25,7 @@ package struct ListenerState: Sendable, Hashable {
 
     private static func file(_ folder: String) -> String { Paths.join(folder, "listener.json") }
 
-    /// Nil where none has ever listened here, or what it wrote cannot be read.
+    /// Nil if none has ever run here, or its file cannot be read.
     package init?(stateFolder folder: String) {
         guard let bytes = try? OpenFile.reading(Self.file(folder)).readAll(limit: 1 << 20),
             let json = try? JSONReader.read(bytes), let started = json["started"]?.int
@@ -61,14 +61,14 @@ package struct ListenerState: Sendable, Hashable {
     }
 }
 
-/// The lock (flock(2)) of the listener that lives.
+/// The lock (flock(2)) of the running listener.
 package struct ListenerLock: ~Copyable {
     private let file: OpenFile
 
-    /// Held until it is gone, by the end of the process at the latest. Throws `SystemError`.
+    /// Held until it is destroyed, at the latest by the end of the process. Throws `SystemError`.
     package init(stateFolder folder: String) throws(SystemError) {
         let opened = try OpenFile.appending(Self.path(folder), mode: 0o600)
-        // Who looks on holds it for a moment.
+        // Waits, as observers hold it for a moment.
         try opened.lock(exclusive: true)
         file = opened
     }

@@ -1,24 +1,24 @@
-// One file of readings as its writer knows it: the columns, the last rows, how it ends.
+// A readings file as cached by its writer: the columns, the last rows, and its end.
 
 import Bytes
 import FileSystem
 import Sensors
 import Vault
 
-/// `sensors/<device>/2026-11.csv` on the writer's side. What is remembered is looked up again when the file is no longer the one that
-/// was left there: other programs merge and edit it too.
+/// The writer's view of `sensors/<device>/2026-11.csv`. The cache is refreshed if the file is not as it was left: other programs merge
+/// and edit it too.
 struct MonthFile {
     let path: VaultPath
     private(set) var columns: [MeasureID] = []
     private var places: [MeasureID: Int] = [:]
     private var lineEnd: [UInt8] = [.newline]
-    /// The file does not end with a line end: half a row that a power cut left.
+    /// The file does not end with a line end: half a row left by a power failure.
     private var endsInHalfLine = false
     private(set) var stamp: FileStamp?
-    /// Cells by column of the last rows, by their time: rows that come in parts are written as one.
+    /// Cells of the last rows by column, by time: partial rows of the same time are written as one.
     private var recent: [Int64: [String]] = [:]
     private var order: [Int64] = []
-    /// The latest time of them.
+    /// Their latest time.
     private var newest = Int64.min
     private static let mostRecent = 256
     private static let largestHeader = 1 << 16
@@ -28,7 +28,7 @@ struct MonthFile {
 
     init(path: VaultPath) { self.path = path }
 
-    /// Looks at the file again if it changed. Throws `VaultError`, `NoHeader`.
+    /// Rereads the file if it changed. Throws `VaultError`, `NoHeader`.
     mutating func refresh(_ files: VaultFiles) throws {
         let now = files.stamp(path)
         if let now, let stamp, now.isSameContent(as: stamp) { return }
@@ -46,7 +46,7 @@ struct MonthFile {
         remember(tail)
     }
 
-    /// The names of the columns without the time; nil where it is not a header.
+    /// The names of the columns except the time; nil if it is not a header.
     static func header(_ bytes: [UInt8]) -> [MeasureID]? {
         ReadingsFile.measures(header: CSVRow.read(bytes, bytes.textStart).fields)
     }
@@ -64,7 +64,7 @@ struct MonthFile {
         }
     }
 
-    /// The time of a row that this program wrote, whose text is the same for one time.
+    /// The time of a row written by this program, in its canonical form.
     private static func time(_ text: String) -> Int64? {
         guard text.utf8.count == 24, let stamp = ReadingTime.parse(text) else { return nil }
         return stamp
@@ -81,7 +81,7 @@ struct MonthFile {
         }
     }
 
-    /// Looks for the row of a time in the whole file: a broker gives the message it kept again at each start.
+    /// Searches the whole file for the row of a time, as a broker redelivers retained messages at each start.
     mutating func recall(_ time: Int64, _ files: VaultFiles) {
         guard recent[time] == nil, stamp != nil, let bytes = try? files.read(path).bytes else { return }
         var wanted: [UInt8] = []
@@ -96,7 +96,7 @@ struct MonthFile {
         }
     }
 
-    /// The columns that rows need and the file does not have yet.
+    /// The columns that rows need but the file lacks.
     func missing(_ rows: [ReadingRow]) -> [MeasureID] {
         var missing: [MeasureID] = []
         for row in rows {
@@ -108,7 +108,7 @@ struct MonthFile {
         return missing
     }
 
-    /// Names further columns at the end of the header. A new file gets `first` before them. Rows that are shorter stay as they are.
+    /// Appends columns to the header. A new file gets `first` before them. Existing, shorter rows are unchanged.
     mutating func add(_ names: [MeasureID], first: [MeasureID], _ files: VaultFiles) throws {
         if stamp == nil || stamp?.size == 0 {
             setColumns(first + names.filter { !first.contains($0) })
@@ -126,7 +126,7 @@ struct MonthFile {
         setColumns(all)
     }
 
-    /// The bytes that put rows at the end of the file, and the times of what is new. A row that is there already adds nothing.
+    /// The bytes that append rows to the file, and the times that are new. A row already in the file adds nothing.
     mutating func encode(_ rows: [ReadingRow]) -> (bytes: [UInt8], times: Times) {
         var bytes: [UInt8] = []
         if stamp == nil || stamp?.size == 0 {
@@ -164,7 +164,7 @@ struct MonthFile {
         return bytes.count == empty ? ([], .these([])) : (bytes, .these(Set(pending)))
     }
 
-    /// Which rows of a batch are new.
+    /// The new rows of a batch.
     enum Times {
         case all
         case these(Set<Int64>)
@@ -177,14 +177,14 @@ struct MonthFile {
         }
     }
 
-    /// Whether each row is later than the one before and than all in the file: then none has to be looked for or put together.
+    /// Whether each row is later than the previous one and all in the file: then no lookup or merge is needed.
     private func isInOrder(_ rows: [ReadingRow]) -> Bool {
         var last = newest
         for row in rows {
             guard row.time > last else { return false }
             last = row.time
         }
-        // The first of two columns of one name is the one that counts.
+        // Of two columns with the same name, the first counts.
         return !rows.isEmpty && places.count == columns.count
     }
 
@@ -209,7 +209,7 @@ struct MonthFile {
         bytes += lineEnd
     }
 
-    /// What a row says put over the cells that its time has already.
+    /// The values of a row, put over the existing cells of its time.
     private func cells(of row: ReadingRow, over before: [String]) -> [String] {
         var cells = before
         if cells.count < columns.count { cells += [String](repeating: "", count: columns.count - cells.count) }
@@ -247,13 +247,13 @@ struct MonthFile {
         bytes.append(.quote)
     }
 
-    /// What was appended is there now.
+    /// The appended rows are in the file now.
     mutating func wrote(_ stamp: FileStamp) {
         self.stamp = stamp
         endsInHalfLine = false
     }
 
-    /// Nothing is known any more: the next look reads the file again.
+    /// Discards the cache: the next refresh reads the file.
     mutating func forget() {
         stamp = nil
         forgetRows()

@@ -1,13 +1,13 @@
-// One row on its way into a file of readings.
+// A row to be written to a readings file.
 
 import Sensors
 
-/// Values of one device at one time.
+/// The values of one device at one time.
 package struct ReadingRow: Sendable, Hashable {
     package struct Cell: Sendable, Hashable {
         package let measure: MeasureID
         package let value: Double
-        /// Outside of what the sensor can plausibly measure: kept, but not as a value of the measure.
+        /// Outside the plausible range of the sensor: kept, but not as a value of the measure.
         package let isSuspect: Bool
 
         package init(measure: MeasureID, value: Double, isSuspect: Bool = false) {
@@ -21,7 +21,7 @@ package struct ReadingRow: Sendable, Hashable {
     /// Milliseconds since the epoch.
     package let time: Int64
     package var cells: [Cell]
-    /// The message may have been stored long ago: a broker keeps the last one of each topic.
+    /// The message may have been stored long ago: brokers retain the last one of each topic.
     package var isRetained: Bool
 
     package init(device: DeviceID, time: Int64, cells: [Cell], isRetained: Bool = false) {

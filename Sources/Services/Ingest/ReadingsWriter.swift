@@ -1,4 +1,4 @@
-// Rows into the files of their devices and months, all of a batch at once, and on the disk when it returns.
+// Writes rows to the files of their devices and months, a batch at a time, durable on return.
 
 import Bytes
 import CivilTime
@@ -6,9 +6,9 @@ import FileSystem
 import Sensors
 import Vault
 
-/// Appends to `sensors/<device>/YYYY-MM.csv`, months in UTC. For one thread at a time; other programs may change the files meanwhile.
+/// Appends to `sensors/<device>/YYYY-MM.csv`, months in UTC. Not thread-safe; other programs may change the files meanwhile.
 package final class ReadingsWriter {
-    /// What a batch puts at the end of one file.
+    /// The bytes that a batch appends to one file.
     package struct Part: Sendable, Equatable {
         package let path: VaultPath
         /// The file's size before.
@@ -29,19 +29,19 @@ package final class ReadingsWriter {
 
     private let files: VaultFiles
     private var months: [Group: MonthFile] = [:]
-    /// Files that do not begin with a header; their rows go to a file beside them.
+    /// Files without a header; their rows go to a separate file.
     package private(set) var strangeFiles: [VaultPath] = []
-    /// Bytes that were appended.
+    /// The number of bytes appended.
     package private(set) var written = 0
 
     package init(files: VaultFiles) { self.files = files }
 
-    /// Writes rows and takes them out of `rows` as they are on the disk; what is left when it throws (`VaultError`) can be tried again.
+    /// Writes rows and removes them from `rows` as they reach the disk; the rest can be retried after an error (`VaultError`).
     ///
     /// - Parameters:
-    ///   - columns: the columns that a new file of a device begins with.
-    ///   - willWrite: called with all that is about to be appended, before the first byte is.
-    /// - Returns: the values that are new on the disk.
+    ///   - columns: the initial columns of a device's new file.
+    ///   - willWrite: called with everything to be appended, before the first byte is.
+    /// - Returns: the values newly stored.
     package func write(
         _ rows: inout [ReadingRow], columns: (_ device: DeviceID) -> [MeasureID], willWrite: ([Part]) throws -> Void
     ) throws -> [StoredReading] {
@@ -75,12 +75,12 @@ package final class ReadingsWriter {
             throw error
         }
         rows = []
-        // Months that are over are not looked at again.
+        // Past months are no longer needed.
         if months.count > 64 { months = months.filter { groups[$0.key] != nil || order.contains($0.key) } }
         return stored
     }
 
-    /// Rows after one another that go to one file: most batches are one such run.
+    /// Consecutive rows of the same file: most batches are a single run.
     private static func runs(_ rows: [ReadingRow]) -> [(group: Group, range: Range<Int>)] {
         var runs: [(group: Group, range: Range<Int>)] = []
         for (index, row) in rows.enumerated() {
@@ -107,7 +107,7 @@ package final class ReadingsWriter {
             } catch {
                 guard case .changing = error else { throw error }
             }
-            // A merge put a new file in place: what it lacks is written again.
+            // A merge replaced the file: rows that it lacks are written again.
             months[group]?.forget()
             (bytes, _) = try prepare(group, rows.map { $0.recalled }, columns)
             if bytes.isEmpty { return }
@@ -154,7 +154,7 @@ package final class ReadingsWriter {
 }
 
 extension ReadingRow {
-    /// The same row, to be looked for in the whole file before it is written.
+    /// The same row, to be looked up in the whole file before it is written.
     fileprivate var recalled: ReadingRow {
         var row = self
         row.isRetained = true

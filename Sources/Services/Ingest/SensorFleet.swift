@@ -1,4 +1,4 @@
-// The devices and servers of a vault as its files describe them.
+// The devices and servers of a vault, as described by its files.
 
 import Bytes
 import FileSystem
@@ -8,13 +8,13 @@ import Wording
 
 /// All devices of a vault, read at one moment.
 ///
-/// A file that cannot be read, or not as a whole, counts as its last good version says, where one is known, and is a problem.
+/// A file that is unreadable or partly invalid is replaced by its last good version, if there is one, and reported as a problem.
 package struct SensorFleet: Sendable {
     package struct Device: Sendable {
         package let settings: DeviceSettings
         package let connection: DeviceConnection
         package let path: VaultPath
-        /// The file, of a template.
+        /// The file of a template.
         let text: [UInt8]?
         package var identifier: DeviceID { settings.identifier }
 
@@ -28,18 +28,18 @@ package struct SensorFleet: Sendable {
 
     package let devices: [Device]
     package let servers: [ServerSettings]
-    /// The vault's settings; nil where they are not known.
+    /// The vault's settings; nil if unknown.
     package let settings: VaultSettings?
-    /// Why a file does not count as it is, with its place: `sensors/pool/device.md:4: …`.
+    /// Why a file is not used as it is, with its location: `sensors/pool/device.md:4: …`.
     package let problems: [Phrase]
-    /// The stamps of all files that were read: when one differs, the settings are to be read again.
+    /// The stamps of all files read: if one changes, the settings have to be reloaded.
     package let stamps: [String: FileStamp]
-    /// A file could not be read, and no earlier version of it is known: what it listens to is not known either.
+    /// A file could not be read and has no earlier version, so its subscriptions are unknown.
     package let isIncomplete: Bool
-    /// The bytes that count, by path: where they are the same, nothing has changed.
+    /// The effective bytes by path: if they are equal, nothing has changed.
     package let contents: [String: [UInt8]]
 
-    /// - Parameter memory: nil where a file that cannot be read counts as if it was not there.
+    /// - Parameter memory: if nil, an unreadable file counts as missing.
     package init(_ vault: VaultFolder, remembering memory: LastGoodFiles? = nil) {
         stamps = Self.stamps(vault.files)
         var reader = Reader(files: vault.files, memory: memory)
@@ -64,7 +64,7 @@ package struct SensorFleet: Sendable {
         contents = reader.contents
     }
 
-    /// The folders of devices; the reason where they cannot be listed.
+    /// The folders of devices, or the reason why they cannot be listed.
     private static func names(_ files: VaultFiles) -> Result<[DeviceID], SystemError> {
         guard let top = VaultPath("sensors") else { return .success([]) }
         do throws(SystemError) {
@@ -75,7 +75,7 @@ package struct SensorFleet: Sendable {
         }
     }
 
-    /// Whether there is any folder of a device, before anything is read.
+    /// Whether there are any device folders, without reading files.
     package static func hasDevices(in vault: VaultFolder) -> Bool {
         (try? names(vault.files).get())?.isEmpty == false
     }
@@ -89,7 +89,7 @@ package struct SensorFleet: Sendable {
         return stamps
     }
 
-    /// The server that a device is at: the one it names, or the only one there is.
+    /// The server of a device: the one it names, or the only one.
     package func server(of device: Device) -> ServerSettings? {
         guard let name = device.connection.server else { return servers.count == 1 ? servers[0] : nil }
         return servers.first { $0.name == name }
@@ -102,7 +102,7 @@ package struct SensorFleet: Sendable {
     package func device(named identifier: DeviceID) -> Device? { devices.first { $0.identifier == identifier } }
 }
 
-/// Reads files as they are, or as they last were when they could be read.
+/// Reads files in their present or last valid version.
 private struct Reader {
     let files: VaultFiles
     let memory: LastGoodFiles?
@@ -110,12 +110,12 @@ private struct Reader {
     var isIncomplete = false
     var contents: [String: [UInt8]] = [:]
 
-    /// The devices: those that were there before where the folder cannot be read now.
+    /// The devices; the previous ones if the folder cannot be read now.
     mutating func names(_ found: Result<[DeviceID], SystemError>) -> [DeviceID] {
         let list = "sensors/"
         switch found {
         case .success(let names):
-            // A name has no slash in it.
+            // Names do not contain slashes.
             memory?.keep(Array(names.joined(separator: "/").utf8), of: list)
             return names
         case .failure(let error):
@@ -124,7 +124,7 @@ private struct Reader {
         }
     }
 
-    /// Nil where there is no such file, or what it says is not known.
+    /// Nil if there is no such file, or no valid version of it is known.
     mutating func bytes(_ name: String, _ problem: ([UInt8]) -> Problem?) -> [UInt8]? {
         guard let path = VaultPath(name) else { return nil }
         let found: [UInt8]
@@ -146,7 +146,7 @@ private struct Reader {
         return lastGood(name, Phrase(same: "\(name):\(line): ") + problem.message, else: found)
     }
 
-    /// - Parameter broken: what is there; without a memory it counts as far as it can be understood.
+    /// - Parameter broken: the present version; without a memory it is used as far as it can be parsed.
     private mutating func lastGood(_ name: String, _ problem: Phrase, else broken: [UInt8]?) -> [UInt8]? {
         if let bytes = memory?[name] {
             problems.append(

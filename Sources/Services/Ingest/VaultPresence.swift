@@ -1,11 +1,11 @@
-// Whether a vault is still where it was opened, for a program that writes into it for months.
+// Whether a vault is still where it was opened, for long-running programs that write to it.
 
 import FileSystem
 import Vault
 
 extension VaultFolder {
-    /// The folder is the one that was opened, and it is a vault: not the empty place below a disk that was unmounted, nor what another
-    /// program made again at the old path.
+    /// Whether the folder is the one that was opened, and a vault: not the empty mount point of an unmounted disk, nor a new folder that
+    /// another program created at the old path.
     package var isPresent: Bool { files.isInPlace && FileStamp.isFolder(Paths.join(root, ".daybook")) }
 
     /// Throws `VaultError.gone`.

@@ -1,23 +1,24 @@
-// Times that are always some quarters of an hour off: of a clock that shows local time and does not say so.
+// Detects times that are always some quarters of an hour off: those of a clock in local time without an offset.
 
 import Bytes
 import Sensors
 import Wording
 
-/// Watches times without an offset, which are read as UTC where a device has no `zone:`, and those that lie ahead.
+/// Watches times without an offset, which are read as UTC if a device has no `zone:`, and times in the future.
 struct ZoneHint {
-    /// Quarters of an hour from the time of receipt, and how often they came in a row.
+    /// The difference from the time of receipt in quarters of an hour, and how often it occurred in a row.
     private var quarters: Int64 = 0
     private var count = 0
     private var told: Int64 = 0
-    /// No clock of the world is further from UTC (ISO 8601 offsets reach from −12:00 to +14:00), in quarters.
+    /// The maximum offset from UTC in quarters (ISO 8601 offsets reach from −12:00 to +14:00).
     private static let limit: Int64 = 56
     private static let quarter: Int64 = 900_000
-    /// Messages may be on the way this long, and clocks off by this much, in milliseconds.
+    /// The tolerance for delays of messages and deviations of clocks, in milliseconds.
     private static let tolerance: Int64 = 120_000
     private static let enough = 5
 
-    /// Minutes that the times are ahead of the receipt, once they are the same for long enough; each such offset is reported once.
+    /// Minutes by which the times are ahead of the receipt, once they have been the same for long enough; each such offset is reported
+    /// once.
     ///
     /// Both in milliseconds since the epoch.
     mutating func observe(_ time: Int64, at received: Int64) -> Int? {

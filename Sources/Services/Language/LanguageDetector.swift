@@ -1,11 +1,11 @@
-// Which language a text is in: by its script, or by its most frequent small words.
+// Detects the language of a text by its script, or by its most frequent small words.
 
 import Bytes
 
-/// Tells the language of a text well enough to stem its words.
+/// Detects the language of a text well enough to stem its words.
 package enum LanguageDetector {
-    /// An ISO 639-1 code, or nil where there is too little to tell. Looks at the first words only: small words are so frequent that
-    /// a few sentences tell.
+    /// An ISO 639-1 code, or nil if there is too little text. Examines only the first words: small words are so frequent that a few
+    /// sentences suffice.
     package static func detect(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
         var count = WordCount()
         var at = 0
@@ -36,12 +36,12 @@ package enum LanguageDetector {
         return text.withUTF8 { detect($0) }
     }
 
-    /// Small words and characters of scripts, as they are met.
+    /// Counts small words and characters by script.
     private struct WordCount {
         var words = 0
         var scripts: [String: Int] = [:]
         private var scores = [Int](repeating: 0, count: StopWords.languages.count)
-        /// The bytes of the present word, up to eight.
+        /// The bytes of the current word, up to eight.
         private var key: UInt64 = 0
         private var length = 0
 
@@ -70,12 +70,12 @@ package enum LanguageDetector {
 
         var language: String? {
             if let (script, number) = scripts.max(by: { $0.value < $1.value }), number * 2 > words {
-                // Japanese is full of Chinese characters; its own syllables decide.
+                // Japanese contains many Chinese characters; its own syllables decide.
                 return script == "zh" && scripts["ja", default: 0] * 10 > number ? "ja" : script
             }
             let best = scores.indices.max { scores[$0] < scores[$1] } ?? 0
             let second = scores.indices.filter { $0 != best }.map { scores[$0] }.max() ?? 0
-            // A few words may be of any language; one small word in twelve must speak for this one.
+            // A few words may be of any language; one word in twelve must be a small word of this one.
             guard scores[best] >= 2, scores[best] * 12 >= words, scores[best] > second else { return nil }
             return StopWords.languages[best]
         }
@@ -97,7 +97,7 @@ package enum LanguageDetector {
     }
 }
 
-/// The small words that every text of a language is full of, folded (lower case, no accents).
+/// The most frequent small words of each language, folded (lower case, no accents).
 private enum StopWords {
     static let languages = ["en", "fr", "de", "es", "it", "pt", "nl"]
 
@@ -111,7 +111,7 @@ private enum StopWords {
         "de het een en van is dat niet op te zijn voor met die aan er ook maar als ik",
     ]
 
-    /// By the bytes of the word as one number.
+    /// By the bytes of the word, packed into a number.
     static let table: [UInt64: [Int]] = {
         var table: [UInt64: [Int]] = [:]
         for (language, list) in words.enumerated() {

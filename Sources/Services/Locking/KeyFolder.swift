@@ -1,4 +1,4 @@
-// The files of this device's key, in the state folder of its user.
+// The files of this device's keys, in the user's state folder.
 
 import AgeFormat
 import Bytes
@@ -6,9 +6,9 @@ import Cryptography
 import FileSystem
 import Vault
 
-/// `$XDG_STATE_HOME/daybook/keys`, which its user alone may look into. `identity.age` is the key, locked with a passphrase (`age --decrypt` opens
-/// it); `identity.txt` is one without; `remote.txt` is the one for encrypted remotes; `recipients` has their public halves and that of the key on
-/// paper.
+/// `$XDG_STATE_HOME/daybook/keys`, readable only by the user. `identity.age` is the key, encrypted with a passphrase (`age --decrypt`
+/// decrypts it); `identity.txt` is one without a passphrase; `remote.txt` is the key for encrypted remotes; `recipients` lists their public
+/// keys and that of the paper key.
 package struct KeyFolder: Sendable {
     private let folder: String
 
@@ -18,15 +18,15 @@ package struct KeyFolder: Sendable {
     private var plain: String { Paths.join(folder, "identity.txt") }
     private var remote: String { Paths.join(folder, "remote.txt") }
     private var recipientsFile: String { Paths.join(folder, "recipients") }
-    /// Of the session in which it is open.
+    /// The name of the session in which the key is unlocked.
     var sessionName: String { "daybook:" + StableHash.digits(of: folder) }
 
     package var hasKey: Bool { FileStamp.exists(sealed) || FileStamp.exists(plain) }
     package var needsPassphrase: Bool { FileStamp.exists(sealed) }
-    /// Where the key lies.
+    /// The path of the key.
     package var path: String { needsPassphrase || !FileStamp.exists(plain) ? sealed : plain }
 
-    /// Whom a vault's files are locked for where nothing else is said: this device first, and the key on paper. Empty without a key.
+    /// The default recipients of a vault's files: this device first, then the paper key. Empty without a key.
     package var recipients: LockRecipients {
         guard hasKey, let bytes = try? OpenFile.reading(recipientsFile).readAll(limit: 1 << 16) else {
             return LockRecipients()
@@ -34,13 +34,13 @@ package struct KeyFolder: Sendable {
         return LockRecipients(bytes)
     }
 
-    /// Keeps a key as that of this device. Throws `LockingError`, `AtomicWriteError`, `SystemError`.
+    /// Stores a key as that of this device. Throws `LockingError`, `AtomicWriteError`, `SystemError`.
     ///
     /// - Parameters:
-    ///   - recipients: its public half and that of the key on paper.
-    ///   - passphrase: nil for a key that is kept as it is.
-    ///   - workFactor: how long the passphrase takes, 2^n rounds; about a second.
-    ///   - replaces: whether one that is there goes.
+    ///   - recipients: its public key and that of the paper key.
+    ///   - passphrase: nil for a key stored unencrypted.
+    ///   - workFactor: the cost of the passphrase, 2^n rounds; about a second.
+    ///   - replaces: whether to replace an existing key.
     package func keep(
         _ identity: AgeIdentity, among recipients: LockRecipients, passphrase: SecretBytes?, workFactor: Int = 18,
         replaces: Bool = false
@@ -50,7 +50,7 @@ package struct KeyFolder: Sendable {
         var text = secret.exposed + [.newline]
         defer { Memory.wipe(&text) }
         try Paths.makePrivateFolder(folder)
-        // First: a key without them would be one whose public half nothing knows.
+        // Written first: without them the key's public half would be unknown.
         try AtomicWrite.replace(recipientsFile, with: Array(recipients.text.utf8), mode: 0o600)
         if let passphrase {
             let bytes = try AgeEncryption.encrypt(
@@ -64,7 +64,7 @@ package struct KeyFolder: Sendable {
         _ = try remoteIdentity()
     }
 
-    /// Has another key on paper among those that vaults are locked for where nothing else is said. Throws `LockingError`, `AtomicWriteError`.
+    /// Replaces the paper key among the default recipients. Throws `LockingError`, `AtomicWriteError`.
     package func replacePaper(with entry: LockRecipients.Entry) throws {
         guard hasKey else { throw LockingError.noKey }
         var recipients = recipients
@@ -73,14 +73,15 @@ package struct KeyFolder: Sendable {
         try AtomicWrite.replace(recipientsFile, with: Array(recipients.text.utf8), mode: 0o600)
     }
 
-    /// The key of this device for encrypted remotes, made where there is none. It has no passphrase, so that no sync asks for one: what it opens lies
-    /// plain in the vault beside it, but for what is locked with the other key. Throws `LockingError`, `AtomicWriteError`, `SystemError`.
+    /// This device's key for encrypted remotes, created if missing. It has no passphrase, so that no sync asks for one: what it decrypts is
+    /// in the vault beside it anyway, except for documents locked with the other key. Throws `LockingError`, `AtomicWriteError`,
+    /// `SystemError`.
     package func remoteIdentity() throws -> RemoteIdentity {
         guard hasKey else { throw LockingError.noKey }
         if !FileStamp.exists(remote), let secret = AgeIdentity.make().text {
             var text = secret.exposed + [.newline]
             defer { Memory.wipe(&text) }
-            // Two that begin at once: one of them is the key.
+            // If two processes create one concurrently, the first wins.
             do throws(AtomicWriteError) {
                 try AtomicWrite.replace(remote, with: text, expecting: .nothing, mode: 0o600)
             } catch {
@@ -99,7 +100,7 @@ package struct KeyFolder: Sendable {
         return identity
     }
 
-    /// What a file holds that its user alone may look into.
+    /// The contents of a file that only its user may read.
     private func secretBytes(_ path: String) throws -> [UInt8] {
         let file = try OpenFile.reading(path, followingLinks: false)
         guard try file.stamp().mode & 0o077 == 0 else { throw LockingError.exposedKey(path: path) }
@@ -108,7 +109,7 @@ package struct KeyFolder: Sendable {
 
     /// The key of this device. Throws `LockingError`, `SystemError`.
     ///
-    /// - Parameter passphrase: asked for where one is needed; nil where none is given.
+    /// - Parameter passphrase: called if one is needed; returns nil if none is given.
     package func identity(_ passphrase: () throws -> SecretBytes?) throws -> AgeIdentity {
         guard hasKey else { throw LockingError.noKey }
         let path = path

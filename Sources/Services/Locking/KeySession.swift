@@ -1,4 +1,4 @@
-// The key that is open for a while: kept by the system for the login session, in no file and no process of ours.
+// A key unlocked for a limited time: kept by the system for the login session, in no file or process of ours.
 
 import AgeFormat
 import Bytes
@@ -16,7 +16,7 @@ package struct KeySession: Sendable {
 
     package init(_ folder: KeyFolder) { name = folder.sessionName }
 
-    /// Keeps the key until a moment, given in seconds since the epoch. Throws `LockingError.noSession`.
+    /// Keeps the key until a time in seconds since the epoch. Throws `LockingError.noSession`.
     package func keep(_ identity: AgeIdentity, until: Int64, now: Int64) throws(LockingError) {
         guard let secret = identity.text else { throw .noSession }
         var text = Array("\(until) ".utf8) + secret.exposed
@@ -28,7 +28,7 @@ package struct KeySession: Sendable {
         }
     }
 
-    /// The open key; nil where none is. The system forgets it by its own clock; a clock of ours that is past its time counts as well.
+    /// The unlocked key, if any. The system's own clock expires it; if our clock is past the time, it counts as expired too.
     package func opened(now: Int64) -> Opened? {
         guard var bytes = SessionSecrets.get(name) else { return nil }
         defer { Memory.wipe(&bytes) }
@@ -38,6 +38,6 @@ package struct KeySession: Sendable {
         return Opened(identity: identity, until: until)
     }
 
-    /// Whether one was open.
+    /// Whether a key was unlocked.
     package func forget() -> Bool { SessionSecrets.remove(name) }
 }

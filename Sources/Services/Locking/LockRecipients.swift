@@ -1,21 +1,21 @@
-// For whom files are locked: keys with names, as a file that `age --recipients-file` reads as well.
+// The recipients of locked files: named keys, in a file that `age --recipients-file` also reads.
 
 import AgeFormat
 import Bytes
 import CivilTime
 
-/// Keys of devices and people. What this device locks for is recorded in its user's state. The file in the vault is only a proposal: write
-/// access to the vault must not grant read access to locked text.
+/// Keys of devices and people. The recipients that this device uses are recorded in its user's state. The file in the vault is only a
+/// proposal: write access to the vault must not grant read access to locked text.
 package struct LockRecipients: Sendable, Equatable {
     package struct Entry: Sendable, Equatable {
         package var name: String
         /// `age1…`, or `ssh-ed25519 …` without its comment.
         package let key: String
         package let added: Day?
-        /// Of a device that reads and writes encrypted remotes.
+        /// For a device that reads and writes encrypted remotes.
         package var remote: RemoteKey?
 
-        /// As one types them on another device.
+        /// As typed on another device.
         package var keys: String { key + (remote.map { " " + $0.text } ?? "") }
 
         package init(name: String, key: String, added: Day?, remote: RemoteKey? = nil) {
@@ -23,9 +23,9 @@ package struct LockRecipients: Sendable, Equatable {
         }
     }
 
-    /// The proposal, in the vault.
+    /// The path of the proposal in the vault.
     package static let proposal = ".daybook/recipients"
-    /// The name of the key on paper.
+    /// The name of the paper key.
     package static let paper = "paper"
 
     package var entries: [Entry] = []
@@ -36,8 +36,8 @@ package struct LockRecipients: Sendable, Equatable {
 
     private static let remoteMark = "remote "
 
-    /// Lines with a key each, and before it comments with its name and its key for remotes: `# laptop, 2026-11-20`, `# remote age1… SIGNER`. Blank
-    /// lines and other comments are nothing.
+    /// Lines with one key each, preceded by comments with its name and its key for remotes: `# laptop, 2026-11-20`, `# remote age1…
+    /// SIGNER`. Blank lines and other comments are ignored.
     package init(_ bytes: [UInt8]) {
         var name: (text: String, day: Day?)?
         var remote: RemoteKey?
@@ -72,7 +72,7 @@ package struct LockRecipients: Sendable, Equatable {
         return (comment[..<comma].trimmed, day)
     }
 
-    /// A key as it is written into files. Throws `LockingError`.
+    /// Normalises a typed key. Throws `LockingError`.
     package static func key(_ typed: String) throws(LockingError) -> String {
         do throws(AgeKeyError) {
             guard let text = try AgeRecipient(typed.trimmed).text else { throw .invalid(line: 1) }
@@ -83,7 +83,7 @@ package struct LockRecipients: Sendable, Equatable {
         }
     }
 
-    /// A key, and after it perhaps that for remotes, as `Entry.keys` has them. Throws `LockingError`.
+    /// A key, optionally followed by the one for remotes, as in `Entry.keys`. Throws `LockingError`.
     package static func keys(_ typed: String) throws(LockingError) -> (key: String, remote: RemoteKey?) {
         let words = typed.split(separator: " ")
         if words.count > 2, let remote = RemoteKey(words.suffix(2).joined(separator: " ")) {
@@ -102,13 +102,13 @@ package struct LockRecipients: Sendable, Equatable {
 
     package subscript(key key: String) -> Entry? { entries.first { $0.key == key } }
 
-    /// By its name, else by its key.
+    /// By name, else by key.
     package subscript(named name: String) -> Entry? { entries.first { $0.name == name } ?? self[key: name] }
 
-    /// By the key that signs what it writes to encrypted remotes.
+    /// By the key that signs its writes to encrypted remotes.
     package subscript(signer signer: [UInt8]) -> Entry? { entries.first { $0.remote?.signer == signer } }
 
-    /// Those of a proposal that these lack, or know without their key for remotes.
+    /// The entries of a proposal that are missing here, or lack their key for remotes.
     package func lacking(of proposal: LockRecipients) -> [Entry] {
         proposal.entries.filter { offered in
             guard let known = self[key: offered.key] else { return true }
@@ -116,7 +116,7 @@ package struct LockRecipients: Sendable, Equatable {
         }
     }
 
-    /// Takes one of those: a new key under a free name, or the key for remotes of one that is known.
+    /// Accepts one of those: a new key under a free name, or the remote key of a known one.
     package mutating func take(_ offered: Entry, on day: Day?) {
         if let place = entries.firstIndex(where: { $0.key == offered.key }) {
             if let remote = offered.remote { entries[place].remote = remote }

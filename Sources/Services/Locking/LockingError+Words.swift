@@ -1,4 +1,4 @@
-// The words for what can go wrong with keys.
+// Messages for errors with keys.
 
 import Wording
 

@@ -1,22 +1,22 @@
-// What can go wrong with the keys of locked files.
+// Errors with the keys of locked files.
 
-/// Why a key is not used, or not made. None says more about a passphrase than that it is the wrong one.
+/// Why a key cannot be used or created. No case says more about a passphrase than that it is wrong.
 package enum LockingError: Error, Sendable, Equatable {
     /// This device has no key yet.
     case noKey
-    /// It has one already.
+    /// It already has one.
     case keyExists(path: String)
     case wrongPassphrase
-    /// Others can read the file of the key, or write it.
+    /// Other users can read or write the key's file.
     case exposedKey(path: String)
-    /// The file of the key does not hold one.
+    /// The key's file does not contain one.
     case unreadableKey(path: String)
-    /// The list of keys that files are locked for has a line that is not a key.
+    /// The list of recipients has a line that is not a key.
     case unreadableRecipients(path: String, line: Int)
-    /// The system keeps no secrets for a session.
+    /// The system cannot keep secrets for a session.
     case noSession
-    /// A typed key is not one.
+    /// The typed text is not a key.
     case notAKey(String)
-    /// A key of a kind that cannot be used here.
+    /// A kind of key that is not supported.
     case unsupportedKey(kind: String)
 }

@@ -1,31 +1,31 @@
-// A passphrase from a window, or a form on the terminal, of a pinentry program: GnuPG's, which many desktops have.
+// Asks for a passphrase with a pinentry program, in a window or on the terminal: GnuPG's, which many desktops have.
 
 import Bytes
 import Cryptography
 import Processes
 
 package enum PinentryError: Error, Sendable, Equatable {
-    /// The person closed it.
+    /// Cancelled by the person.
     case cancelled
-    /// It is not there, or has no place to ask.
+    /// The program is missing, or cannot prompt anywhere.
     case unusable(program: String, reason: String)
 }
 
 /// A program that speaks the Assuan protocol on its standard input and output (pinentry's manual, "Protocol").
 package struct Pinentry: Sendable {
     private let program: String
-    /// Where it may ask: the path of a terminal, and its kind.
+    /// The terminal for its prompt: path and type.
     private let terminal: (path: String, kind: String)?
-    /// A locale, for what it writes by itself.
+    /// The locale of its user interface.
     private let locale: String?
 
     package init(_ program: String, terminal: (path: String, kind: String)? = nil, locale: String? = nil) {
         (self.program, self.terminal, self.locale) = (program, terminal, locale)
     }
 
-    /// Asks once, and waits as long as it takes. Throws `PinentryError`.
+    /// Prompts once, and waits without a time limit. Throws `PinentryError`.
     ///
-    /// - Parameter failure: what was wrong with the answer before this one.
+    /// - Parameter failure: what was wrong with the previous answer.
     package func ask(
         _ description: String, prompt: String, failure: String? = nil
     ) throws(PinentryError) -> SecretBytes {
@@ -44,7 +44,7 @@ package struct Pinentry: Sendable {
         return try answer(output, after: lines.count - 1)
     }
 
-    /// What it answered: each command, and its greeting, with one line that says OK or ERR, after lines with data.
+    /// Parses the answer: the greeting and each command end with a line of OK or ERR, after lines with data.
     private func answer(_ output: [UInt8], after commands: Int) throws(PinentryError) -> SecretBytes {
         var data: [UInt8] = []
         defer { Memory.wipe(&data) }
@@ -54,7 +54,7 @@ package struct Pinentry: Sendable {
                 data += line.dropFirst(2)
             } else if line.starts(with: "OK".utf8) || line.starts(with: "ERR ".utf8) {
                 answered += 1
-                // An option that it does not know does not matter.
+                // Errors for unknown options do not matter.
                 guard answered > commands else { continue }
                 guard line.starts(with: "OK".utf8) else { throw failure(String(decoding: line, as: UTF8.self)) }
                 var plain = Self.unescaped(data)
@@ -64,7 +64,7 @@ package struct Pinentry: Sendable {
         throw .unusable(program: program, reason: "")
     }
 
-    /// `ERR 83886179 Operation cancelled <Pinentry>`: the lower half of the number is the reason (libgpg-error's `gpg-error.h`).
+    /// `ERR 83886179 Operation cancelled <Pinentry>`: the lower half of the number is the code (libgpg-error's `gpg-error.h`).
     private func failure(_ line: String) -> PinentryError {
         let words = line.split(separator: " ", maxSplits: 2)
         let (cancelled, fullyCancelled) = (99, 198)

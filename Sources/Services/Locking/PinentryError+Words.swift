@@ -1,4 +1,4 @@
-// The words for a passphrase that a pinentry program did not get.
+// Messages for the errors of pinentry programs.
 
 import Wording
 

@@ -1,15 +1,15 @@
-// Which locked files say the same: what this device encrypted again, so that a merge knows it without the key.
+// Records which locked files this device re-encrypted, so that a merge recognises equal contents without the key.
 
 import Bytes
 import Cryptography
 import FileSystem
 import Synchronization
 
-/// Two devices that re-encrypt every document for a new key change every file without changing a word. Only the device that did it can tell:
-/// neither git can, nor anyone without the key.
+/// Two devices that re-encrypt every document for a new key change every file, but not a word. Only the device that did it knows this:
+/// neither git nor anyone without the key can tell.
 ///
-/// A file in the state folder of its user: on each line the SHA-256 (base 64) of a locked file, and that of the file that it was made of. A line that is
-/// lost costs a copy of one document in some merge.
+/// A file in the user's state folder: each line has the SHA-256 (base 64) of a locked file, and that of the file it was made from. A
+/// lost line costs at most a copy of one document in a merge.
 package final class RelockRecord: Sendable {
     private let path: String
     private let origins = Mutex<[String: String]?>(nil)
@@ -21,7 +21,7 @@ package final class RelockRecord: Sendable {
         let (new, old) = (Self.digest(new), Self.digest(old))
         origins.withLock { known in
             known?[new] = old
-            // One write, so that the lines of two programs do not mix (write(2), O_APPEND).
+            // A single write, so that the lines of two programs are not mixed (write(2), O_APPEND).
             bestEffort {
                 try Paths.makePrivateFolder(Paths.parent(of: path))
                 try OpenFile.appending(path, mode: 0o600).write(Array("\(new) \(old)\n".utf8))
@@ -38,7 +38,7 @@ package final class RelockRecord: Sendable {
         }
     }
 
-    /// What a file goes back to. Its owner may have written into the record: what goes round in circles ends.
+    /// The original of a file. Cycles are broken off, as the record may have been edited by its owner.
     private static func origin(of digest: String, in origins: [String: String]) -> String {
         var digest = digest
         for _ in 0..<origins.count {

@@ -1,4 +1,4 @@
-// The key with which a device opens encrypted remotes and signs what it writes there.
+// The key that opens encrypted remotes and signs writes to them.
 
 import AgeFormat
 import Bytes
@@ -8,12 +8,12 @@ import Cryptography
 package struct RemoteKey: Sendable, Hashable {
     /// `age1…`
     package let recipient: String
-    /// Of Ed25519, 32 bytes.
+    /// An Ed25519 public key, 32 bytes.
     package let signer: [UInt8]
 
     package init(recipient: String, signer: [UInt8]) { (self.recipient, self.signer) = (recipient, signer) }
 
-    /// `age1… SIGNER`, as `text` has it; nil for anything else.
+    /// `age1… SIGNER`, the form of `text`; nil for anything else.
     package init?(_ text: String) {
         let words = text.split(separator: " ").map(String.init)
         guard words.count == 2, words[0].hasPrefix("age1"), (try? AgeRecipient(words[0])) != nil,
@@ -24,7 +24,7 @@ package struct RemoteKey: Sendable, Hashable {
 
     package var text: String { recipient + " " + Base64.encode(signer) }
 
-    /// What two people compare: the first half of the signer's SHA-256, in groups of four digits of base 16.
+    /// For comparison by two people: the first half of the signer's SHA-256, in groups of four hexadecimal digits.
     package var fingerprint: String { Self.fingerprint(of: signer) }
 
     package static func fingerprint(of signer: [UInt8]) -> String {
@@ -34,19 +34,19 @@ package struct RemoteKey: Sendable, Hashable {
         }.joined(separator: " ")
     }
 
-    /// Whether a typed text is the fingerprint, with blanks or without.
+    /// Whether a typed text is the fingerprint, with or without blanks.
     package func isNamed(by typed: String) -> Bool {
         typed.filter { !$0.isWhitespace }.lowercased() == fingerprint.filter { $0 != " " }
     }
 }
 
 package struct RemoteIdentity: Sendable {
-    /// Opens what is for this device.
+    /// Decrypts what is encrypted for this device.
     package let identity: AgeIdentity
     package let signing: SigningKey
     package let publicKey: RemoteKey
 
-    /// Nil for a key without a text. The signer is made of the secret key (RFC 5869), so that one file holds both.
+    /// Nil for a key without a text form. The signer is derived from the secret key (RFC 5869), so that one file holds both.
     init?(_ identity: AgeIdentity) {
         guard let secret = identity.text, let recipient = identity.recipient.text else { return nil }
         let label = Array("daybook+crypt v1 signer".utf8)

@@ -1,4 +1,4 @@
-// The lock of one vault on one device: its key, if it is open, and the keys that its files are locked for.
+// The lock of one vault on one device: its key, if unlocked, and the recipients of its files.
 
 import AgeFormat
 import Bytes
@@ -7,18 +7,18 @@ import FileSystem
 import Vault
 
 package struct VaultLock: FileLock {
-    /// Who files are locked for on this device, whatever the vault says.
+    /// The recipients on this device, whatever the vault says.
     package let recipients: LockRecipients
     private let keys: [AgeRecipient]
     private let identities: [AgeIdentity]
     private let record: RelockRecord?
-    /// Whether these keys were not chosen for this vault: a new clone, or one that was moved.
+    /// Whether these recipients were not chosen for this vault: after a new clone, or a move.
     private let isProvisional: Bool
 
     /// - Parameters:
-    ///   - identities: nothing where the key is not open.
+    ///   - identities: empty if the key is not unlocked.
     ///   - isProvisional: whether the recipients were not chosen for this vault.
-    ///   - record: of what is encrypted again.
+    ///   - record: of re-encrypted files.
     package init(
         _ recipients: LockRecipients, identities: [AgeIdentity], record: RelockRecord? = nil,
         isProvisional: Bool = false
@@ -27,11 +27,11 @@ package struct VaultLock: FileLock {
         self.recipients = recipients
         self.identities = identities
         self.record = record
-        // One that cannot be read may be the owner's: then nothing is locked at all.
+        // An invalid one may be the owner's: then nothing is locked at all.
         keys = recipients.wrongLine == nil ? recipients.entries.compactMap { try? AgeRecipient($0.key) } : []
     }
 
-    /// The same key for other files.
+    /// The same key with other recipients.
     package func locking(for recipients: LockRecipients) -> VaultLock {
         VaultLock(recipients, identities: identities, record: record)
     }
@@ -77,7 +77,7 @@ extension VaultLock {
     }
 }
 
-/// The file of the keys that a vault's files are locked for, in the state folder of its user.
+/// The file with the recipients of a vault's files, in the user's state folder.
 package struct PinnedRecipients: Sendable {
     package let path: String
     private let own: KeyFolder
@@ -87,7 +87,7 @@ package struct PinnedRecipients: Sendable {
         (path, self.own) = (Paths.join(stateFolder, "recipients"), own)
     }
 
-    /// Those of the device itself where there is no file. Throws `LockingError.unreadableRecipients`, `SystemError`.
+    /// The device's own if there is no file. Throws `LockingError.unreadableRecipients`, `SystemError`.
     package func load() throws -> LockRecipients {
         let bytes: [UInt8]
         do throws(SystemError) {
@@ -101,7 +101,7 @@ package struct PinnedRecipients: Sendable {
         return recipients
     }
 
-    /// Keys that devices of a remote were given by one that is trusted: a proposal, as that of the vault is.
+    /// Keys that a trusted device named to those of a remote: a proposal, like the vault's.
     package var proposed: LockRecipients {
         get {
             (try? OpenFile.reading(path + "-proposed").readAll(limit: 1 << 20)).map { LockRecipients($0) }
@@ -116,7 +116,7 @@ package struct PinnedRecipients: Sendable {
         }
     }
 
-    /// Whether keys were ever chosen for this vault.
+    /// Whether recipients were ever chosen for this vault.
     package var isThere: Bool { FileStamp.exists(path) }
 
     /// Throws `AtomicWriteError`, `SystemError`.

@@ -1,4 +1,4 @@
-// Something that a person should know now, and the ways to tell it: the user's own command, a notification of the desktop.
+// Notices for a person, and how to deliver them: the user's own command, or a desktop notification.
 
 import Bytes
 import Permissions
@@ -13,7 +13,7 @@ package struct Notice: Sendable {
     package let urgency: Urgency
     /// A name of the Icon Naming Specification (freedesktop.org).
     package let icon: String
-    /// The facts for a command: variables of its environment, and JSON on its standard input.
+    /// The facts for a command: environment variables, and JSON on its standard input.
     package let variables: [(name: String, value: String)]
     package let json: [UInt8]
 
@@ -29,7 +29,7 @@ package struct Notice: Sendable {
         self.json = json
     }
 
-    /// That there is something, and when: nothing of what is written about it.
+    /// The notice without its content: only that there is something, and when.
     package func withoutText(_ words: String) -> Notice {
         let kept = (try? JSONReader.read(json))?.object?.filter { Self.plainKeys.contains($0.key) } ?? []
         return Notice(
@@ -50,15 +50,15 @@ package struct Notice: Sendable {
 }
 
 extension NoticeSettings {
-    /// Seconds that a program may take.
+    /// Time limits of the programs, in seconds.
     private static let commandLimit = 30
     private static let notifyLimit = 10
 
-    /// Tells it the first way that works: the command, where there is one, else the desktop, where there is one. False where none did.
+    /// Delivers it through the command if there is one, else on the desktop if there is one. False if it was not delivered.
     ///
     /// - Parameters:
     ///   - hasDesktop: whether there is a session to show notifications in.
-    ///   - diagnostic: what went wrong.
+    ///   - diagnostic: called with what went wrong.
     ///   - grant: the permission to notify.
     package func tell(_ notice: Notice, by grant: ExportGrant, hasDesktop: Bool, diagnostic: (Phrase) -> Void) -> Bool {
         guard let command else { return notifies && hasDesktop && showOnDesktop(notice, diagnostic) }
@@ -109,18 +109,18 @@ extension NoticeSettings {
             diagnostic(Phrase(same: "notify-send: " + reason))
             return false
         } catch {
-            // Not installed: the caller's own way it is.
+            // Not installed: left to the caller.
             return false
         }
     }
 
-    /// The body is markup (Desktop Notifications Specification, "Markup"), and notify-send takes backslashes for escapes.
+    /// The body is markup (Desktop Notifications Specification, "Markup"), and notify-send interprets backslash escapes.
     package static func escaped(_ text: String) -> String {
         text.replacing("\\", with: "\\\\").replacing("&", with: "&amp;").replacing("<", with: "&lt;")
             .replacing(">", with: "&gt;")
     }
 
-    /// What a program said, without anything that moves the cursor of a terminal.
+    /// A program's output, without control characters that could move a terminal's cursor.
     private static func printable(_ text: Substring) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.isControl }))
     }

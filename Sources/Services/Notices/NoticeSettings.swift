@@ -1,14 +1,14 @@
-// How the user wants to be told of something: a section of the user's own configuration, never of a vault.
+// How the user wants to be notified: a section of the user's own configuration, never of a vault.
 
 import Vault
 import Wording
 import YAML
 
-/// `command:` and `notify:` below `reminders:` or `alerts:` of `$XDG_CONFIG_HOME/daybook/config.yaml`.
+/// `command:` and `notify:` under `reminders:` or `alerts:` in `$XDG_CONFIG_HOME/daybook/config.yaml`.
 package struct NoticeSettings: Sendable, Equatable {
     /// The section's name.
     package let section: String
-    /// A program and its arguments; nil for none.
+    /// A program and its arguments.
     package private(set) var command: [String]?
     /// Whether notify-send may be used.
     package private(set) var notifies = true
@@ -25,7 +25,7 @@ package struct NoticeSettings: Sendable, Equatable {
                 complain("command", "a program and its arguments", "un programme et ses arguments")
             }
         } else if let text = node[key: "command"]?.scalar, !text.isEmpty {
-            // A text is a line for a shell; the facts reach it in variables, never in the line.
+            // A string is a shell command line; the facts reach it in variables, never in the line itself.
             command = ["sh", "-c", text]
         }
         if let text = node[key: "notify"]?.scalar?.lowercased(), !text.isEmpty {

@@ -1,16 +1,16 @@
-// Photos come into the vault: their facts read, their bytes put below media/.
+// Imports photos: reads their facts and copies their bytes below media/.
 
 import CivilTime
 import FileSystem
 import Vault
 
-/// A photo that has its place in the vault, or would have it.
+/// A photo at its actual or intended path in the vault.
 package struct TakenPhoto: Sendable {
-    /// Where it came from.
+    /// The original path.
     package let source: String
     package let facts: PhotoFacts
     package let placement: MediaFolder.Placement
-    /// Nil for what is kept all the same although it is nothing that daybook knows.
+    /// Nil for a file that is kept although its kind is unknown.
     package var kind: AttachmentKind? = .picture
 
     package var path: VaultPath { placement.path }
@@ -21,7 +21,7 @@ package struct PhotoIntake {
 
     package init(_ files: VaultFiles, isDryRun: Bool) { media = MediaFolder(files, isDryRun: isDryRun) }
 
-    /// Copies a file below `media/`, in the month that it was taken, or of `day` where it does not say. Throws `VaultError`.
+    /// Copies a file below `media/`, by the month of its capture, or of `day` if that is unknown. Throws `VaultError`.
     package mutating func take(_ source: String, on day: Day) throws(VaultError) -> TakenPhoto {
         let facts: PhotoFacts
         do throws(SystemError) {
@@ -40,7 +40,7 @@ package struct PhotoIntake {
 }
 
 extension Document {
-    /// Adds photos that it does not name yet, each with its caption.
+    /// Adds photos that it does not list yet, each with its caption.
     package func addingPhotos(_ photos: [(file: VaultPath, caption: String?)]) throws(EditRefusal) -> [TextEdit] {
         var changed = self
         for photo in photos where !changed.fields.photos.contains(where: { $0.file == photo.file.text }) {

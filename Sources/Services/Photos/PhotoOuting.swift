@@ -1,13 +1,13 @@
-// Photos taken close to one another, on one day: what becomes one entry.
+// Groups photos taken close to each other on one day, which become one entry.
 
 import CivilTime
 
-/// A photo in a folder, with the moment that counts for it.
+/// A photo in a folder, with its relevant time.
 package struct FoundPhoto: Sendable {
-    /// A path of the operating system.
+    /// A path in the file system.
     package let source: String
     package let facts: PhotoFacts
-    /// By the camera's clock; where the picture says nothing, when the file was last changed.
+    /// By the camera's clock; if the picture has no time, that of the file's last change.
     package let moment: LocalDateTime
 
     package init(source: String, facts: PhotoFacts, moment: LocalDateTime) {
@@ -16,12 +16,12 @@ package struct FoundPhoto: Sendable {
 }
 
 package struct PhotoOuting: Sendable {
-    /// In the order of time; at least one.
+    /// In order of time; at least one.
     package private(set) var photos: [FoundPhoto]
 
     package var start: LocalDateTime { photos[0].moment }
 
-    /// A pause of this many seconds ends an outing, and midnight does.
+    /// A pause of this many seconds ends an outing, as does midnight.
     package static let longestPause = 3 * 3600
 
     package static func grouped(_ photos: [FoundPhoto]) -> [PhotoOuting] {

@@ -1,4 +1,4 @@
-// The sums of one CSV file, and what they were made of: enough to tell what a later look must read.
+// The rollup of one CSV file, with the facts that determine what has to be read later.
 
 import Bytes
 import FileSystem
@@ -8,17 +8,17 @@ import Vault
 struct FileRollup: Sendable {
     var rollup: ReadingRollup
     var badRows: Int
-    /// The file as it was when it was read.
+    /// The file's stamp at the time of reading.
     var stamp: FileStamp.Identity
-    /// Whether a later change of the file is bound to move its stamp.
+    /// Whether any later change of the file must change its stamp.
     var isSettled: Bool
-    /// The bytes that the sums were made of: whole lines from the start of the file.
+    /// The number of bytes covered by the sums: complete lines from the start of the file.
     var length: Int
     /// Hash of these bytes.
     var hash: UInt64
 
     init(_ bytes: [UInt8], _ stamp: FileStamp.Identity, isSettled: Bool, width: SlotWidth, boundaries: [Int64]) {
-        // A line that is still being written is read as far as it goes, and again when it is whole.
+        // An incomplete last line is read as far as possible, and again once it is complete.
         let file = ReadingsFile(bytes)
         rollup = ReadingRollup(ReadingSeries([file]), width: width, boundaries: boundaries)
         badRows = file.badRows
@@ -40,7 +40,7 @@ struct FileRollup: Sendable {
         self.hash = hash
     }
 
-    /// The sums of the file as it is now, where it only grew and time went on in it; nil where all of it must be read.
+    /// The updated rollup if the file only grew, with later times; nil if it has to be read entirely.
     func updated(_ bytes: [UInt8], _ stamp: FileStamp.Identity, isSettled: Bool) -> FileRollup? {
         guard length > 0, bytes.count >= length, Self.hash(bytes, 0..<length) == hash else { return nil }
         var result = self
@@ -50,7 +50,7 @@ struct FileRollup: Sendable {
         guard bytes.last == .newline, let headerEnd = bytes.firstIndex(of: .newline), headerEnd < length else {
             return nil
         }
-        // A header whose last name is in quotes may hold a newline: such a file is read whole.
+        // A header with quotes may contain a newline: such a file is read entirely.
         let header = bytes[...headerEnd]
         guard !header.contains(UInt8(ascii: "\"")) else { return nil }
         let tail = ReadingsFile(Array(header) + bytes[length...])
@@ -63,7 +63,7 @@ struct FileRollup: Sendable {
         return result
     }
 
-    /// Four words at a time would be faster still; this is a fraction of reading the file.
+    /// Four words at a time would be faster still; this takes a fraction of reading the file.
     private static func hash(_ bytes: [UInt8], _ range: Range<Int>) -> UInt64 {
         var hash = ContentHash()
         bytes.withUnsafeBytes { hash.add(UnsafeRawBufferPointer(rebasing: $0[range])) }

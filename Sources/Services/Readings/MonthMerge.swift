@@ -1,22 +1,22 @@
-// One file of a month and the rows that an import puts at its end: what is there stays byte for byte.
+// Merges imported rows into one monthly file by appending: existing bytes are preserved.
 
 import Bytes
 import Sensors
 
-/// One file of a month with rows put at its end.
+/// One monthly file with appended rows.
 struct MonthMerge {
     private let before: [UInt8]?
     private let known: ReadingSeries
     private let isReplacing: Bool
-    /// The header and the names in it without the time.
+    /// The header, including the time column.
     private var header: [String]
     private let headerEnd: Int
     private let lineEnd: [UInt8]
     private var hasNewColumns = false
     private var rows: [UInt8] = []
-    /// What was set aside, by time; read where it is needed.
+    /// Suspect values by time; read on demand.
     private var asides: [Int64: String]?
-    /// The place in the header of each column of the import, and the other way round.
+    /// The header index of each column of the import, and the inverse.
     private var places: [Int: Int] = [:]
     private var sources: [Int?] = []
 
@@ -38,7 +38,7 @@ struct MonthMerge {
         }
     }
 
-    /// The whole file; nil where nothing is new.
+    /// The whole file; nil if nothing is new.
     var bytes: [UInt8]? {
         guard !rows.isEmpty else { return nil }
         let old = before ?? []
@@ -52,7 +52,7 @@ struct MonthMerge {
         } else {
             result = old
         }
-        // Half a line that a power cut left is ended, so that it stays a row of its own.
+        // Half a line left by a power failure is terminated, so that it remains a separate row.
         if let last = result.last, last != .newline { result += lineEnd }
         return result + rows
     }
@@ -107,7 +107,7 @@ struct MonthMerge {
         }
     }
 
-    /// A row of a time that is not there yet.
+    /// A row at a new time.
     private mutating func append(_ time: Int64, _ table: ImportRows, _ row: Int) {
         for (column, name) in table.measures.enumerated() where places[column] == nil {
             if !table.values[column][row].isNaN { places[column] = place(name) }
@@ -125,7 +125,7 @@ struct MonthMerge {
         rows += lineEnd
     }
 
-    /// A row with what is new, and with what was there at its time: of several rows the last counts.
+    /// A row with the new values and the existing ones of its time: of several rows the last counts.
     private mutating func append(
         _ time: Int64, _ fresh: [(name: MeasureID, value: Double)], _ aside: String?, _ match: Int?
     ) {
@@ -142,7 +142,7 @@ struct MonthMerge {
         var fields = [String](repeating: "", count: (cells.keys.max() ?? 0) + 1)
         fields[0] = UTCTime.text(time)
         for (place, text) in cells { fields[place] = text }
-        // A row has a field for each name that the header has by now.
+        // A row has a field for each name in the current header.
         while fields.count < header.count { fields.append("") }
         if fields.contains(where: { $0.utf8.contains { $0 == .comma || $0 == .quote } }) {
             rows += CSVRow.text(fields).utf8.dropLast()
@@ -155,7 +155,7 @@ struct MonthMerge {
         rows += lineEnd
     }
 
-    /// What the file has set aside at a time.
+    /// The suspect values in the file at a time.
     private mutating func aside(_ time: Int64) -> String? {
         if asides == nil {
             asides = [:]

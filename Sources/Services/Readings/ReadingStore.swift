@@ -1,4 +1,4 @@
-// The devices of a vault and their readings, from files; sums of them are kept beside the index.
+// The devices of a vault and their readings, from files; rollups of them are cached beside the index.
 
 import Bytes
 import CivilTime
@@ -10,25 +10,25 @@ import Vault
 
 /// Reads devices below `sensors/` and their CSV files.
 package struct ReadingStore: Sendable {
-    /// Something about a file that its readers should hear: rows that could not be read, or a file that could not.
+    /// A problem with a file to report to readers: invalid rows, or an unreadable file.
     package enum Warning: Sendable {
         case badRows(VaultPath, Int)
         case unreadable(VaultError)
     }
 
     let vault: VaultFolder
-    /// Where sums are kept; nil: nowhere.
+    /// The cache of rollups; nil: none.
     let cache: RollupCache?
-    /// Nanoseconds since the epoch: when the question was asked.
+    /// The time of the query, in nanoseconds since the epoch.
     let now: Int64
     let processors: Int
     private let foundWidth: FoundWidth
-    /// What sums are made of.
+    /// The slot width of rollups.
     package var width: SlotWidth { foundWidth.value }
 
     /// - Parameters:
-    ///   - cacheFolder: the vault's folder in the cache; nil where there is none.
-    ///   - zone: the local clock of those who ask: seconds east of UTC at an instant, in seconds since the epoch.
+    ///   - cacheFolder: the vault's folder in the cache, if any.
+    ///   - zone: the reader's local clock: seconds east of UTC at an instant, in seconds since the epoch.
     package init(
         vault: VaultFolder, cacheFolder: String?, now: Int64, processors: Int, zone: @escaping @Sendable (Int64) -> Int
     ) {
@@ -50,12 +50,12 @@ package struct ReadingStore: Sendable {
         }.sorted()
     }
 
-    /// The device's own file; without one everything is as usual.
+    /// The device's own file; defaults if it has none.
     package func settings(_ device: DeviceID) -> DeviceSettings {
         DeviceSettings(identifier: device, document: try? vault.document(device.document))
     }
 
-    /// The CSV files of readings of a device in the order of their names. Throws `SystemError`.
+    /// The CSV files of a device's readings in order of name. Throws `SystemError`.
     package func files(of device: DeviceID) throws(SystemError) -> [VaultPath] {
         try OpenFile.folder(vault.files.location(device.folder)).entries().compactMap { entry in
             guard let name = entry.text, name != SensorAlert.fileName else { return nil }
@@ -64,7 +64,7 @@ package struct ReadingStore: Sendable {
         }.sorted()
     }
 
-    /// The raw readings of the files whose months touch the days.
+    /// The raw readings of the files whose months overlap the days.
     package func series(
         of device: DeviceID, days: DayRange = DayRange(), equalTimes: ReadingSeries.EqualTimes = .joined,
         warning: (Warning) -> Void = { _ in }
@@ -88,7 +88,7 @@ package struct ReadingStore: Sendable {
         return ReadingSeries(parsed, equalTimes: equalTimes)
     }
 
-    /// UTC months reach a day over the local ones on either side.
+    /// UTC months may extend a day beyond local ones on either side.
     private static func touches(_ path: VaultPath, _ days: DayRange) -> Bool {
         guard let month = Month(iso: path.stem) else { return true }
         if let last = days.last, month.first > last.adding(days: 1) { return false }
@@ -96,7 +96,7 @@ package struct ReadingStore: Sendable {
         return true
     }
 
-    /// The columns of the newest file of a device; none where there is none that can be read.
+    /// The columns of a device's newest file; empty if none can be read.
     package func columns(of device: DeviceID) -> [String] {
         guard let path = try? files(of: device).last, let start = try? vault.files.readStart(path, limit: 1 << 16)
         else {
@@ -105,23 +105,23 @@ package struct ReadingStore: Sendable {
         return CSVRow.read(start, 0).fields
     }
 
-    /// The alerts that `alerts.csv` of a device holds.
+    /// The alerts in a device's `alerts.csv`.
     package func alerts(of device: DeviceID) -> [SensorAlert] {
         (try? vault.files.read(device.file(SensorAlert.fileName)).bytes).map(SensorAlert.read) ?? []
     }
 }
 
 extension ReadingStore {
-    /// The sums of all readings of a device, raw, with what changed since they were kept.
+    /// The rollup of all raw readings of a device, from the cache with later changes.
     ///
-    /// Files are looked at on all processors. Files whose times overlap are read as one series, since the last of equal times counts.
+    /// Files are processed in parallel. Files with overlapping times are read as one series, since the last of equal times counts.
     package func rollup(
         of device: DeviceSettings, days: DayRange = DayRange(), warning: (Warning) -> Void = { _ in }
     ) throws(SystemError) -> ReadingRollup {
         rollup(of: device, try files(of: device.identifier).filter { Self.touches($0, days) }, warning)
     }
 
-    /// The sums of the last three files, which are enough for the last readings.
+    /// The rollup of the last three files, which suffices for the latest readings.
     package func latest(
         of device: DeviceSettings, warning: (Warning) -> Void = { _ in }
     ) throws(SystemError) -> ReadingRollup {
@@ -144,7 +144,7 @@ extension ReadingStore {
             }
         }
         var whole = joined(rollups, boundaries)
-        // Values that are made of others are not sums of sums: they are computed of each reading.
+        // Derived values cannot be summed from sums: they are computed from each reading.
         if device.hasDerived {
             let series = series(paths, .joined) { _ in }.corrected(by: device)
             whole.add(
@@ -154,7 +154,7 @@ extension ReadingStore {
         return whole
     }
 
-    /// What is known of a file's sums: from the cache where the file is as it was, else read again, or as far as it has grown.
+    /// The rollup of a file: from the cache if unchanged, else read again, or only as far as it has grown.
     private func rollup(of path: VaultPath, boundaries: [Int64]) throws(VaultError) -> FileRollup {
         let known = cache?.load(path, width: width, boundaries: boundaries)
         if let known, known.isSettled, vault.viewKey == nil,
@@ -201,7 +201,7 @@ extension ReadingStore {
     package func document(_ path: VaultPath) throws(VaultError) -> Document { try vault.document(path) }
 }
 
-/// Found by many looks at the zone, when it is first asked for.
+/// Determined on first use, by many queries of the zone.
 private final class FoundWidth: Sendable {
     private let zone: @Sendable (Int64) -> Int
     private let found = Mutex<SlotWidth?>(nil)

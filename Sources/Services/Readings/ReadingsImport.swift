@@ -1,4 +1,4 @@
-// Puts imported readings into the files of their months: what is there stays, what is new is appended, each file at once.
+// Merges imported readings into monthly files: existing rows are kept, new ones appended, each file in one write.
 
 import Bytes
 import CivilTime
@@ -6,7 +6,7 @@ import FileSystem
 import Sensors
 import Vault
 
-/// What an import did, or would do.
+/// The actual or prospective result of an import.
 package struct ImportOutcome: Sendable {
     package struct Conflict: Sendable, Hashable {
         package let time: Int64
@@ -15,17 +15,17 @@ package struct ImportOutcome: Sendable {
         package let imported: Double
     }
 
-    /// Rows that were put at the end of files.
+    /// Rows appended to files.
     package internal(set) var added = 0
-    /// Rows whose values are there already.
+    /// Rows whose values already exist.
     package internal(set) var known = 0
-    /// Rows of one file with the same time as another one of it.
+    /// Rows of one file with the same time as another of its rows.
     package internal(set) var repeated = 0
-    /// Rows with another value than the one that is there.
+    /// Rows with a value that differs from the existing one.
     package internal(set) var conflicts = 0
     /// The first of them.
     package internal(set) var told: [Conflict] = []
-    /// The files that change, with their bytes before and after, where these were asked for.
+    /// The files that change, with their bytes before and after, if requested.
     package internal(set) var files: [(path: VaultPath, rows: Int, before: [UInt8]?, after: [UInt8]?)] = []
 
     static let maxTold = 10
@@ -37,8 +37,8 @@ extension ReadingStore {
     /// Merges readings into `sensors/<device>/YYYY-MM.csv`, months in UTC.
     ///
     /// - Parameters:
-    ///   - isReplacing: other values than those that are there count, by rows that come after them.
-    ///   - isDryRun: nothing is written, and the outcome has the bytes.
+    ///   - isReplacing: different values override existing ones, by rows appended after them.
+    ///   - isDryRun: nothing is written, and the outcome contains the bytes.
     /// - Throws: `VaultError`, `SystemError`
     package func merge(
         _ table: ImportTable, into device: DeviceID, isReplacing: Bool, isDryRun: Bool
@@ -72,7 +72,7 @@ extension ReadingStore {
         return outcome
     }
 
-    /// All readings of a month, whatever files of the device they lie in.
+    /// All readings of a month, in any file of the device.
     private func existing(_ device: DeviceID, _ month: Month) throws -> ReadingSeries {
         guard FileStamp.isFolder(vault.files.location(device.folder)) else { return ReadingSeries([]) }
         return try series(of: device, days: DayRange(first: month.first, last: month.last))
@@ -89,11 +89,11 @@ extension ImportOutcome {
     }
 }
 
-/// The rows of an import in the order of time, one a time.
+/// The rows of an import in order of time, with unique times.
 struct ImportRows {
     let measures: [MeasureID]
     private(set) var times: [Int64] = []
-    /// One column a measure.
+    /// One column per measure.
     private(set) var values: [[Double]]
     private(set) var suspects: [Int: String] = [:]
 
@@ -107,7 +107,7 @@ struct ImportRows {
         values = measures.map { _ in [] }
         for index in table.times.indices.sorted(by: { (table.times[$0], $0) < (table.times[$1], $1) }) {
             if times.last == table.times[index] {
-                // The last value counts, and none is taken away by a row that lacks it.
+                // The last value counts, but a row that lacks one does not remove it.
                 outcome.repeated += 1
                 for column in values.indices where !table.values[column][index].isNaN {
                     values[column][times.count - 1] = table.values[column][index]

@@ -1,16 +1,16 @@
-// Sums of readings on disk, in the cache: one file for each CSV file. Deleting them loses nothing.
+// Rollups cached on disk: one file for each CSV file. They can be deleted without loss.
 
 import Bytes
 import FileSystem
 import Sensors
 import Vault
 
-/// Keeps `FileRollup`s. Whatever cannot be read or written is as if it were not there.
+/// Caches `FileRollup`s. Unreadable entries count as missing, and failed writes are ignored.
 struct RollupCache: Sendable {
     let folder: String
 
     private static let version: UInt64 = 2
-    /// "daybook\0" as it lies in the file.
+    /// The bytes "daybook\0" in the file.
     private static let magic: UInt64 = 0x006b_6f6f_6279_6164
 
     private func location(_ path: VaultPath) -> String {
@@ -46,7 +46,7 @@ struct RollupCache: Sendable {
         }
     }
 
-    /// What is kept for a file; nil where there is nothing, it is damaged, or it was made for another zone or other calibrations.
+    /// The cached rollup of a file; nil if missing, damaged, or made for another zone or other calibrations.
     func load(_ path: VaultPath, width: SlotWidth, boundaries: [Int64]) -> FileRollup? {
         guard let bytes = try? OpenFile.reading(location(path)).readAll() else { return nil }
         return bytes.withUnsafeBytes { buffer in
@@ -81,7 +81,7 @@ struct RollupCache: Sendable {
     }
 }
 
-/// Words of 64 bits in the machine's own order, as a file of this machine's cache may have them.
+/// 64-bit words in native byte order, as the cache is local to this machine.
 private struct WordWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -89,7 +89,7 @@ private struct WordWriter {
         withUnsafeBytes(of: UInt64(truncatingIfNeeded: word)) { bytes += $0 }
     }
 
-    /// Values that are made of whole words and nothing else.
+    /// Values that consist only of whole words.
     mutating func add<Value: BitwiseCopyable>(_ values: [Value]) {
         add(values.count)
         values.withUnsafeBytes { bytes += $0 }

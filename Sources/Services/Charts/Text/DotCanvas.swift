@@ -1,6 +1,6 @@
-// A raster of dots that becomes characters: eight dots a character in braille, one in ASCII.
+// A raster of dots rendered as characters: eight dots per character in braille, one in ASCII.
 
-/// Dots from the top left. Each character has the most serious kind of its dots.
+/// Dots, counted from the top left. Each character takes the most serious kind of its dots.
 struct DotCanvas {
     package enum Style: Sendable { case braille, ascii }
 
@@ -9,7 +9,7 @@ struct DotCanvas {
     let style: Style
     private var bits: [UInt8]
     private var kinds: [TextChart.Shade?]
-    /// Where a spread was drawn without a line: ASCII has a character of its own for it.
+    /// Cells with a spread but no line: ASCII uses a separate character for them.
     private var isSpread: [Bool]
 
     init(columns: Int, rows: Int, style: Style) {
@@ -24,7 +24,7 @@ struct DotCanvas {
     var width: Int { style == .braille ? columns * 2 : columns }
     var height: Int { style == .braille ? rows * 4 : rows }
 
-    /// Unicode 16, chapter 21.1: the bits of U+2800…U+28FF by column and row.
+    /// The bits of U+2800…U+28FF by column and row (Unicode 16, chapter 21.1).
     private static let braille: [[UInt8]] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]]
 
     mutating func set(_ x: Int, _ y: Int, _ ink: TextChart.Shade, isSpread spread: Bool = false) {
@@ -35,7 +35,7 @@ struct DotCanvas {
         if !spread { isSpread[cell] = false }
     }
 
-    /// The character of a cell and its ink; nil where it is empty.
+    /// The character of a cell and its ink; nil if it is empty.
     func cell(_ column: Int, _ row: Int) -> (Character, TextChart.Shade)? {
         let index = row * columns + column
         guard bits[index] != 0, let ink = kinds[index] else { return nil }

@@ -1,12 +1,12 @@
-// A course of values as a word of bars: ▂▄▆█.
+// Sparklines: a series of values as a word of bars, ▂▄▆█.
 
-/// Values in a line of text, the least as the lowest bar; a gap is a blank.
+/// Values as a line of text, the lowest bar for the minimum, a blank for a gap.
 package struct Sparkline: Sendable {
     private static let bars: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
     package let text: String
 
-    /// - Parameter values: in equal steps; nil where there is none. Values that are all alike are in the middle.
+    /// - Parameter values: in equal steps; nil for a missing value. If all are equal, their bars have medium height.
     package init(_ values: [Double?]) {
         let known = values.compactMap { $0 }.filter(\.isFinite)
         guard let least = known.min(), let greatest = known.max() else {

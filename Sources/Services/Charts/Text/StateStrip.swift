@@ -1,4 +1,4 @@
-// A bar of states in characters: one glyph a state, and what each means.
+// A bar of states in characters: one glyph per state, with a legend.
 
 import Wording
 
@@ -14,7 +14,7 @@ package struct StateStrip {
         self.isASCII = isASCII
     }
 
-    /// One glyph a column: of the states that share one, the rarest. Positions as on a `TimeAxis`.
+    /// One glyph per column, for its rarest state. Positions as on a `TimeAxis`.
     package func cells(_ columns: Int, from first: Double, to last: Double) -> [Run] {
         var line: [Run] = []
         for found in bar.columns(columns, from: first, to: last) {
@@ -27,7 +27,7 @@ package struct StateStrip {
         return line
     }
 
-    /// What each glyph means, on as many lines as it takes.
+    /// The meaning of each glyph, on as many lines as needed.
     package func legend(indent: Int, width whole: Int) -> [[Run]] {
         var lines: [[Run]] = []
         var width = whole
@@ -68,7 +68,7 @@ package struct StateStrip {
 }
 
 extension [TextChart.Run] {
-    /// Neighbours of one ink are one piece.
+    /// Merges adjacent text of the same ink.
     mutating func append(_ text: String, _ ink: TextChart.Shade) {
         if let last, last.ink == ink {
             self[count - 1].text += text

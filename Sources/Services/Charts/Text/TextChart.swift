@@ -1,11 +1,11 @@
-// Charts in characters: a raster of dots, an axis of values on the left, dates below, alerts as triangles.
+// Charts in characters: a raster of dots, a value axis on the left, dates below, alerts as triangles.
 
 import CivilTime
 import Wording
 
-/// A stack of charts as lines of text. Colours are left to the one who prints it.
+/// A stack of charts as lines of text. Colours are left to the caller.
 package struct TextChart {
-    /// What a piece of text is about, the less serious first.
+    /// The meaning of a piece of text, less serious first.
     package enum Shade: Int, Sendable, Comparable {
         case faint, plain, bold, line, warning, critical
 
@@ -38,8 +38,8 @@ package struct TextChart {
 
     /// - Parameters:
     ///   - width: of a line, in columns.
-    ///   - height: of one panel's plot, in lines.
-    ///   - isASCII: without braille and lines, for terminals that have ASCII alone.
+    ///   - height: of the plot of a panel, in lines.
+    ///   - isASCII: without braille and box-drawing characters, for terminals limited to ASCII.
     package init(_ stack: ChartStack, width: Int, height: Int, isASCII: Bool, language: LanguageCode) {
         self.stack = stack
         self.width = width
@@ -48,7 +48,7 @@ package struct TextChart {
         self.language = language
     }
 
-    /// The lines; none where no chart has a value.
+    /// The lines; empty if no chart has a value.
     package func lines() -> [[Run]] {
         let panels = stack.panels.compactMap { panel -> (ChartStack.Panel, LineChart.Scales)? in
             switch panel {
@@ -90,7 +90,7 @@ package struct TextChart {
         return lines
     }
 
-    /// What is at the value axis, by row.
+    /// The labels of the value axis, by row.
     private static func labels(_ scales: LineChart.Scales, rows: Int, _ language: LanguageCode) -> [Int: String] {
         var labels: [Int: String] = [:]
         for tick in scales.value.ticks {
@@ -102,21 +102,21 @@ package struct TextChart {
 
     // MARK: The plot
 
-    /// The title, and the thresholds that found no room in the plot.
+    /// The title, and the thresholds that did not fit into the plot.
     private func heading(_ title: String, limits: [LineChart.Limit], _ chart: LineChart) -> [Run] {
         var line = [Run(text: title, ink: .bold)]
         var taken = DisplayWidth.of(title)
         for limit in limits {
             let words = "  " + limit.words(in: language)
             taken += DisplayWidth.of(words)
-            // A title that fills the line is left alone.
+            // No thresholds after a title that fills the line.
             guard taken <= width else { break }
             line.append(Run(text: words, ink: Shade(limit.kind)))
         }
         return line
     }
 
-    /// The rows, and the thresholds that are not named in them.
+    /// The rows, and the thresholds that they do not name.
     private func plot(
         _ chart: LineChart, _ scales: LineChart.Scales, _ labels: [Int: String], _ margin: Int, _ columns: Int
     ) -> (rows: [[Run]], rest: [LineChart.Limit]) {
@@ -124,7 +124,7 @@ package struct TextChart {
         func x(_ position: Double) -> Int {
             Int(((position - scales.first) / (scales.last - scales.first) * Double(canvas.width - 1)).rounded())
         }
-        // The middle of the first and of the last row are the bounds, as the labels say.
+        // The bounds are in the middle of the first and last rows, in line with the labels.
         let dots = Double(canvas.height) / Double(height)
         func y(_ value: Double) -> Int {
             let share = (scales.high - value) / (scales.high - scales.low)
@@ -172,7 +172,7 @@ package struct TextChart {
                 continue
             }
             let words = Array(" " + limit.words(in: language) + " ")
-            // The leftmost free room in the row that has none yet.
+            // The leftmost free space in the row, which must not have a note yet.
             let empty = (0..<columns).map { canvas.cell($0, row) == nil }
             let start = (1..<max(2, columns - words.count)).first { start in
                 start + words.count <= columns && empty[start..<start + words.count].allSatisfy(\.self)
@@ -211,7 +211,7 @@ package struct TextChart {
         return (rows, rest)
     }
 
-    /// The row of a value, nil beyond the scale.
+    /// The row of a value; nil beyond the scale.
     private func row(of value: Double, _ scales: LineChart.Scales) -> Int? {
         guard value >= scales.low, value <= scales.high else { return nil }
         return Int(((scales.high - value) / (scales.high - scales.low) * Double(height - 1)).rounded())
@@ -255,7 +255,7 @@ package struct TextChart {
             guard rule.indices.contains(column) else { continue }
             let label = Array(tick.label)
             let start = min(max(column + margin + 2 - label.count / 2, 0), words.count - label.count)
-            // A label that has no place between its neighbours is left out.
+            // A label that does not fit between its neighbours is left out.
             guard start >= free else { continue }
             rule[column] = isASCII ? "+" : "┬"
             words.replaceSubrange(start..<start + label.count, with: label)
@@ -274,7 +274,7 @@ package struct TextChart {
 }
 
 extension LineChart {
-    /// The last values that are printed at the end of their rows: of one line, on an axis of numbers.
+    /// The last values, printed at the end of their rows: only for a single line on a numeric axis.
     fileprivate var textEndings: [(line: Int, point: ChartPoint, value: Double)] {
         namedTicks == nil && lines.count == 1 ? endings : []
     }

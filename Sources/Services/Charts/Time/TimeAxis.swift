@@ -1,9 +1,9 @@
-// An axis of instants with ticks on a local clock, and the nights between them.
+// An axis of instants with ticks at local times, and the nights in between.
 
 import CivilTime
 import Wording
 
-/// The span of a chart of instants. Positions are days of UTC since 1970-01-01, so that an hour is as long when clocks change.
+/// The span of a chart of instants. Positions are days of UTC since 1970-01-01, so that hours have equal length even when clocks change.
 package struct TimeAxis: Sendable {
     package struct Tick: Sendable, Hashable {
         package let position: Double
@@ -19,14 +19,14 @@ package struct TimeAxis: Sendable {
     package let days: ClosedRange<Day>
 
     package static let nightHours = "21:00–06:00"
-    /// Nights are told from days where the span is no longer than this many days.
+    /// Nights are shown on spans up to this number of days.
     package static let longestWithNights = 14.0
 
     /// - Parameters:
     ///   - from: milliseconds since the epoch.
     ///   - zone: seconds east of UTC at an instant in seconds since the epoch.
     package init(from: Int64, to: Int64, in language: LanguageCode, most: Int = 6, zone: @escaping (Int64) -> Int) {
-        // A single moment is in the middle of an hour.
+        // A single moment is shown in the middle of an hour.
         let (from, to) = to - from < 60_000 ? (from - 1_800_000, to + 1_800_000) : (from, to)
         first = Self.position(from)
         last = Self.position(to)
@@ -90,7 +90,7 @@ package struct TimeAxis: Sendable {
         }
     }
 
-    /// `11 January 2016 to 24 January 2016`, or one day alone.
+    /// `11 January 2016 to 24 January 2016`, or a single day.
     package var spanText: Phrase {
         let (from, to) = (days.lowerBound, days.upperBound)
         if from == to {
@@ -103,17 +103,17 @@ package struct TimeAxis: Sendable {
     }
 }
 
-/// A wall clock and the instants of its times.
+/// Converts between a local clock and instants.
 private struct WallClock {
     let zone: (Int64) -> Int
 
-    /// Local seconds of an instant in milliseconds.
+    /// The local seconds of an instant in milliseconds.
     func wall(_ milliseconds: Int64) -> Int {
         let seconds = milliseconds / 1000
         return Int(seconds) + zone(seconds)
     }
 
-    /// The position of a local time; one that does not occur is read with the offset before the gap.
+    /// The position of a local time; a nonexistent one is interpreted with the offset before the gap.
     func position(_ wall: Int) -> Double {
         let before = zone(Int64(wall) - 86_400)
         let after = zone(Int64(wall) + 86_400)

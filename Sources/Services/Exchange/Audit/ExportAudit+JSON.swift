@@ -1,4 +1,4 @@
-// What exports would leave out, as JSON.
+// The parts that exports leave out, as JSON.
 
 import Bytes
 import Permissions

@@ -1,4 +1,4 @@
-// An account of what an export would not take along: where it is, why it stays, what would change that.
+// A report of what an export would leave out: where it is, why, and how to change that.
 
 import Bytes
 import CivilTime
@@ -10,21 +10,21 @@ import Vault
 import Wording
 
 package struct ExportAudit {
-    /// Something that stays.
+    /// Something left out.
     package struct Line: Sendable {
         package enum Part: String, Sendable { case document, file, coordinates, places, health, photo, comments }
 
         package let path: VaultPath
         package let part: Part
-        /// How much of it.
+        /// The number of occurrences.
         package let count: Int
-        /// A word for programs: `private`, `folder`, `tag`, `denied`, `restricted`, `hidden`, `default`.
+        /// The reason for programs: `private`, `folder`, `tag`, `denied`, `restricted`, `hidden`, `default`.
         package let reason: String
         package let why: Phrase
-        /// What would change it.
+        /// How to change it.
         package let hint: Phrase
 
-        /// What of the file stays: nothing for a file as a whole.
+        /// The part of the file; empty for a whole file.
         package var what: Phrase {
             switch part {
             case .document, .file: Phrase(same: "")
@@ -45,19 +45,19 @@ package struct ExportAudit {
         }
     }
 
-    /// In the order of the paths.
+    /// In order of path.
     package private(set) var lines: [Line] = []
-    /// Keys that leave although health stays, and look like a word of health.
+    /// Exported keys that resemble a health word, although health is left out.
     package private(set) var nearMisses: [(path: VaultPath, key: String, word: String)] = []
     private let vault: OutgoingVault
 
-    /// What the documents of a query would leave out by this route, and the files that they name. Nothing is written.
-    /// Throws what asking the index throws.
+    /// Audits the documents of a query and the files they reference, for this route. Writes nothing.
+    /// Throws errors from querying the index.
     package init(index: VaultIndex, grant: ExportGrant, query: ResolvedQuery, today: Day) throws {
         vault = OutgoingVault(index.vault, grant, keepsLocation: grant.route == .json)
         let selection = try DocumentSelection(index, query, today: today, from: vault)
         let staying = try vault.staying()
-        // Those that no search finds leave by a backup alone.
+        // Documents excluded from search are only part of a backup.
         let isWhole = query == .everything && grant.route == .json
         for path in isWhole ? Array(staying.documents.keys) : selection.withheld { addStaying(path) }
         let tree = try VaultTree(index.vault)
@@ -71,7 +71,7 @@ package struct ExportAudit {
         if isWhole {
             named.formUnion(tree.files.map(\.path).filter { !$0.isMarkdown })
         }
-        // What only private documents name goes with them without a word.
+        // Files referenced only by private documents are withheld with them silently.
         named.subtract(staying.files)
         for path in named.sorted() { add(file: path) }
         lines.sort { ($0.path, $0.part.rawValue) < ($1.path, $1.part.rawValue) }
@@ -113,7 +113,7 @@ package struct ExportAudit {
         addComments(document)
     }
 
-    /// What was written for oneself: `%%…%%`, and `<!--…-->` where pages are made of the text.
+    /// Comments to oneself: `%%…%%`, and `<!--…-->` on routes that render the text as pages.
     private mutating func addComments(_ document: Document) {
         guard vault.redaction.hidesComments else { return }
         let count =

@@ -1,4 +1,4 @@
-// Which files a backup holds.
+// Selects the files of a backup.
 
 import Bytes
 import Pages
@@ -8,17 +8,17 @@ import Vault
 import Wording
 
 struct BackupContent {
-    /// In the order of their paths.
+    /// In order of path.
     let files: [VaultPath]
     private(set) var warnings: [Phrase] = []
 
-    /// - Parameter isWhole: all files of the vault, not only documents and what they name.
+    /// - Parameter isWhole: all files of the vault, not only documents and the files they reference.
     init(_ vault: OutgoingVault, _ selection: DocumentSelection, _ tree: VaultTree, isWhole: Bool) throws {
         let media = MediaFinder(vault, tree)
         let chosen = Set(selection.hits.map(\.path))
         let secret = Set(selection.withheld)
         if isWhole {
-            // What only private documents show is as private as they are.
+            // Files referenced only by private documents are as private as these.
             let staying = try vault.staying()
             files = tree.files.map(\.path)
                 .filter { !secret.contains($0) && staying.documents[$0] == nil && !staying.files.contains($0) }
@@ -44,11 +44,11 @@ struct BackupContent {
     }
 }
 
-/// The attachments that documents name, and the readings of sensors.
+/// The attachments referenced by documents, and the readings of sensors.
 struct MediaFinder {
     private let vault: OutgoingVault
     private let resolver: LinkResolver
-    /// CSV files by folder: what lies beside a sensor's document are its readings.
+    /// CSV files by folder: those beside a sensor's document are its readings.
     private let readings: [String: [VaultPath]]
 
     init(_ vault: OutgoingVault, _ tree: VaultTree) {

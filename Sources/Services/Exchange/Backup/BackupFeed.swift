@@ -1,13 +1,13 @@
-// The bytes of a backup as a reader of JSON needs them: one after the other, by runs, and again from any place.
+// Buffered input for a streaming JSON parser of backups, with seeking.
 
 import Bytes
 import FileSystem
 
-/// Why a place of a backup is not JSON.
+/// A position at which a backup is not valid JSON.
 struct BackupDamage: Error {
-    /// Bytes from the start.
+    /// In bytes from the start.
     let offset: Int64
-    /// The file ends here.
+    /// Unexpected end of the file.
     var isEnd = false
 }
 
@@ -22,7 +22,7 @@ final class BackupFeed {
 
     init(_ path: String) throws(SystemError) { file = try OpenFile.reading(path) }
 
-    /// Of the next byte, from the start.
+    /// Position of the next byte from the start.
     var offset: Int64 { start + Int64(at) }
 
     func seek(to offset: Int64) throws {
@@ -49,7 +49,7 @@ final class BackupFeed {
 
     func damage() -> BackupDamage { BackupDamage(offset: offset) }
 
-    /// The next byte that is not a blank.
+    /// The next byte that is not whitespace.
     func nextWord() throws -> UInt8 {
         while true {
             let byte = try next()
@@ -57,12 +57,12 @@ final class BackupFeed {
         }
     }
 
-    /// Passes over blanks to a byte that must be there.
+    /// Skips whitespace to a required byte.
     func expect(_ byte: UInt8) throws {
         guard try nextWord() == byte else { throw damage() }
     }
 
-    /// Goes to the start of the next line: in a string a newline is written `\n`, so one that is there is between two files.
+    /// Skips to the start of the next line: in strings a newline is written `\n`, so a literal one is between two files.
     /// False at the end of the file.
     func skipLine() throws -> Bool {
         while try hasMore() {
@@ -78,7 +78,7 @@ final class BackupFeed {
 
     // MARK: Strings
 
-    /// The bytes of a string as written, up to the next quote or backslash; at most what is in the buffer. A newline is damage.
+    /// The raw bytes of a string up to the next quote or backslash, at most what is buffered. A newline is damage.
     private func run() throws -> ArraySlice<UInt8> {
         guard try hasMore() else { throw BackupDamage(offset: offset, isEnd: true) }
         let end = buffer.withUnsafeBufferPointer { bytes in
@@ -91,7 +91,7 @@ final class BackupFeed {
         return buffer[at..<end]
     }
 
-    /// Hands over what a string says, a piece at a time, from after its first quote to after its last. Throws `BackupDamage`, and what
+    /// Passes on the contents of a string in pieces, from after the opening quote to after the closing one. Throws `BackupDamage`, and what
     /// `take` throws.
     func readString(_ take: ([UInt8]) throws -> Void) throws {
         var piece: [UInt8] = []
@@ -119,7 +119,7 @@ final class BackupFeed {
         case UInt8(ascii: "f"): piece.append(12)
         case UInt8(ascii: "u"):
             var code = try fourDigits()
-            // A pair of surrogates (RFC 8259, section 7).
+            // A surrogate pair (RFC 8259, section 7).
             if code & 0xfc00 == 0xd800 {
                 guard try next() == .backslash, try next() == UInt8(ascii: "u") else { throw damage() }
                 let low = try fourDigits()
@@ -141,7 +141,7 @@ final class BackupFeed {
         return value
     }
 
-    /// A string that names something: at most 64 KiB.
+    /// A short string, such as a name: at most 64 KiB.
     func shortString() throws -> String {
         var bytes: [UInt8] = []
         try readString {
@@ -152,7 +152,7 @@ final class BackupFeed {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// A number, or one of the three words.
+    /// A number, or one of the three literals.
     private func skipWord(_ first: UInt8) throws {
         var word = [first]
         while let next = try peek(), next.isLetter || next.isDigit || "+-.".utf8.contains(next), word.count < 400 {
@@ -165,7 +165,7 @@ final class BackupFeed {
         }
     }
 
-    /// Passes over a value of any kind, whose first byte is given.
+    /// Skips a value of any kind, whose first byte is given.
     func skipValue(_ first: UInt8) throws {
         var depth = 0
         var byte = first
@@ -175,7 +175,7 @@ final class BackupFeed {
             case UInt8(ascii: "{"), .bracketOpen: depth += 1
             case UInt8(ascii: "}"), .bracketClose: depth -= 1
             default:
-                // Between values of an array or object.
+                // Separators within an array or object.
                 if depth > 0, byte == .comma || byte == .colon { break }
                 try skipWord(byte)
             }

@@ -1,4 +1,4 @@
-// Reading a backup of any size: where each file's bytes are, whether they are what was saved, and what is damaged.
+// Reads backups of any size: locates the bytes of each file, verifies them, and finds damage.
 
 import Bytes
 import Digests
@@ -7,29 +7,29 @@ import Pages
 import Vault
 import Wording
 
-/// What a backup holds, found in one grant through it.
+/// The contents of a backup, located in one pass.
 struct BackupReader {
     struct File {
         let path: VaultPath
-        /// Where the string with the bytes starts, after its quote.
+        /// Start of the string with the bytes, after its quote.
         let offset: Int64
         let isBase64: Bool
         let isExecutable: Bool
         let digits: String
     }
 
-    /// Whole files, in the order of the backup.
+    /// Intact files, in the order of the backup.
     private(set) var files: [File] = []
-    /// What cannot be given back, each with its name as far as it is known.
+    /// Files that cannot be restored, with their names if known.
     private(set) var damaged: [Phrase] = []
 
     private let feed: BackupFeed
     private var schema: String?
-    /// Sources of which something was left out, as the backup names them.
+    /// Sources of which something was left out, by their names in the backup.
     private(set) var redacted: [String] = []
     private var hasFiles = false
     private var seen: Set<VaultPath> = []
-    /// The checksums of all files, by path; nil in a backup that has no list.
+    /// The checksums of all files, by path; nil in a backup without a manifest.
     private var manifest: [String: String]?
 
     /// Throws `ExportError.notABackup`, and `SystemError`.
@@ -105,7 +105,7 @@ struct BackupReader {
                 try take(record)
             } catch let damage as BackupDamage {
                 note(record, Phrase("not JSON at byte \(damage.offset)", fr: "pas du JSON à l’octet \(damage.offset)"))
-                // Each file has a line of its own.
+                // Each file has its own line.
                 repeat {
                     guard try feed.skipLine() else { throw BackupDamage(offset: feed.offset, isEnd: true) }
                     byte = try feed.nextWord()
@@ -116,7 +116,7 @@ struct BackupReader {
         }
     }
 
-    /// One file as it is.
+    /// One file as parsed.
     private struct Record {
         var path: String?
         var content: (offset: Int64, isBase64: Bool)?
@@ -166,7 +166,7 @@ struct BackupReader {
 
     private mutating func take(_ record: Record) throws {
         let name = record.path ?? ""
-        // A path that does not read back as itself ("a/../b", "/a", "") is somebody else's doing.
+        // A path that is not in normal form ("a/../b", "/a", "") was not written by us.
         guard let path = VaultPath(name), path.text == name, path.topFolder != ".git", name != ".git" else {
             throw ExportError.notABackup(
                 Phrase("invalid path “\(name)” in a vault", fr: "chemin invalide « \(name) » dans un coffre"))
@@ -200,7 +200,7 @@ struct BackupReader {
         damaged.append(name + Phrase(": damaged, ", fr: " : abîmé, ") + reason)
     }
 
-    /// Damaged files whose name could be read.
+    /// Damaged files with a readable name.
     private var named: Set<String> = []
 
     // MARK: Manifest
@@ -219,7 +219,7 @@ struct BackupReader {
         manifest = found
     }
 
-    /// A file under a name that was not saved has a damaged name; one that was saved and is not there is lost.
+    /// A file that is not in the manifest has a damaged name; one that is in the manifest only is lost.
     private mutating func compareWithManifest() {
         guard let manifest else { return }
         for file in files where manifest[file.path.text] != file.digits {
@@ -236,9 +236,9 @@ struct BackupReader {
     }
 }
 
-/// The bytes of one file of a backup.
+/// Decodes the bytes of one file in a backup.
 enum BackupContents {
-    /// Hands over the bytes of the string at the feed's place, a piece at a time. False where they are not Base64.
+    /// Passes on the bytes of the string at the feed's position, in pieces. False if they are not valid Base64.
     static func read(_ feed: BackupFeed, isBase64: Bool, _ take: ([UInt8]) throws -> Void) throws -> Bool {
         guard isBase64 else {
             try feed.readString(take)

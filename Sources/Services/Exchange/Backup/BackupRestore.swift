@@ -1,4 +1,4 @@
-// Putting a backup back: the same bytes under the same paths, nothing out of the vault, nothing lost, nothing held in memory.
+// Restores a backup: the same bytes under the same paths, never outside the vault, without overwriting, in constant memory.
 
 import Bytes
 import Digests
@@ -8,10 +8,10 @@ import Vault
 import Wording
 
 extension JSONBackup {
-    /// Writes the files of the backup at `backup` into a vault. Files that are there with the same bytes count as unchanged.
+    /// Writes the files of the backup at `backup` into a vault. Existing files with the same bytes count as unchanged.
     ///
-    /// The whole backup is read and checked before anything is written. What is damaged is named in `ExportReport.damaged`, and all else
-    /// is restored. Throws `ExportError.notABackup`, `ExportError.wouldOverwrite` for files with other content (unless `overwriting`),
+    /// The whole backup is read and checked before anything is written. Damaged files are listed in `ExportReport.damaged`; all others
+    /// are restored. Throws `ExportError.notABackup`, `ExportError.wouldOverwrite` for files with other content (unless `overwriting`),
     /// `SystemError` and `VaultError`, `Cancellation` between two files.
     package static func restore(
         _ backup: String, into files: VaultFiles, overwriting: Bool = false, dryRun: Bool = false,
@@ -70,7 +70,7 @@ extension JSONBackup {
                 failure = error
             }
         }
-        // Whoever writes into the backup while it is read.
+        // The backup was modified while being read.
         if failure != nil || sum.digits != file.digits {
             throw ExportError.notABackup(Phrase("it changed while it was read", fr: "elle a changé pendant la lecture"))
         }

@@ -1,4 +1,4 @@
-// A complete backup as one JSON text, written a file at a time: what is in it, and how each file is written there.
+// A complete backup as one JSON text, streamed file by file: its contents, and the form of each file.
 
 import Bytes
 import CivilTime
@@ -11,8 +11,8 @@ import Search
 import Vault
 import Wording
 
-/// `daybook.vault/1`: every file with its path and its bytes, and for documents what they say, for other programs. At the end is the
-/// manifest: what must be there, and which documents name each picture, film or recording.
+/// `daybook.vault/1`: every file with its path and bytes, and for documents their parsed contents, for other programs. The manifest
+/// at the end lists all files, and the documents that reference each picture, film or recording.
 ///
 ///     {"schema": "daybook.vault/1", "generator": "daybook 0.1.0", "files": [
 ///     {"path": "journal/a.md", "type": "text/markdown", "text": "…", "bytes": 12, "sha256": "…", "document": {"title": "…", …}},
@@ -24,22 +24,22 @@ import Wording
 package enum JSONBackup {
     package static let schema = "daybook.vault/1"
 
-    /// A larger file is written piece by piece, as Base64 whatever is in it.
+    /// A larger file is written in pieces, always as Base64.
     private static let heldBytes: Int64 = 4 << 20
-    /// So that each piece but the last is whole groups of Base64.
+    /// A multiple of three, so that only the last piece of Base64 is padded.
     private static let pieceSize = 3 << 18
 
-    /// Writes the documents of a query and the files they name; with `.everything` all files of the vault but `.git`.
+    /// Writes the documents of a query and the files they reference; with `.everything` all files of the vault except `.git`.
     ///
-    /// Private documents, and what they alone name, stay out, and so do parts that are denied, unless it leaves as `.backup`. Links, empty folders, and names that are not
-    /// UTF-8 stay out; the latter and links are reported.
-    /// Throws what reading throws, and what `write` throws.
+    /// Private documents, files referenced only by them, and denied parts are left out, unless the route is `.backup`. Links, empty
+    /// folders, and names that are not UTF-8 are left out; the latter and links are reported.
+    /// Throws errors from reading, and what `write` throws.
     package static func write(
         index: VaultIndex, grant: ExportGrant, query: ResolvedQuery, today: Day, generator: String,
         to write: ([UInt8]) throws -> Void
     ) throws -> ExportReport {
         var report = ExportReport()
-        // A backup keeps pictures as they are, as long as the place in them is not denied.
+        // A backup keeps pictures unchanged unless their location is denied.
         let vault = OutgoingVault(index.vault, grant, keepsLocation: true)
         let selection = try DocumentSelection(index, query, today: today, from: vault)
         report.warnings += selection.warnings
@@ -56,7 +56,7 @@ package enum JSONBackup {
             $0.key("redacted")
             $0.array { json in sources.forEach { json.string($0.rawValue) } }
         }
-        // The lists go inside the object, before its closing brace.
+        // The lists are inserted before the object's closing brace.
         try write(Array(head.bytes.dropLast()) + Array(",\"files\":[".utf8))
         let hits = Dictionary(selection.hits.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
         let media = MediaFinder(vault, tree)
@@ -79,7 +79,7 @@ package enum JSONBackup {
             } catch is OutgoingVault.Uncleaned {
                 report.warnings.append(OutgoingVault.uncleaned(path))
             } catch let error as VaultError {
-                // Nothing of it was written yet. One that is gone again is none.
+                // Nothing of it was written yet. A file deleted meanwhile is skipped.
                 if case .missing = error { continue }
                 report.warnings.append(
                     Phrase("\(path) could not be read and was left out", fr: "\(path) est illisible et a été omis"))
@@ -102,7 +102,7 @@ package enum JSONBackup {
         return report
     }
 
-    /// What the manifest says of a file.
+    /// A file's entry in the manifest.
     private struct Entry {
         let path: VaultPath
         var size: Int64 = 0
@@ -121,9 +121,9 @@ package enum JSONBackup {
         }
     }
 
-    /// Writes one file; `begin` takes the first bytes of it. Returns the document that it is.
+    /// Writes one file; `begin` takes the first bytes of it. Returns the document if it is one.
     ///
-    /// Throws `VaultError` as long as nothing was written, `SystemError` for a file that breaks off, and what `write` throws.
+    /// Throws `VaultError` before anything is written, `SystemError` for a file whose reading fails midway, and what `write` throws.
     private static func put(
         _ entry: inout Entry, _ hit: SearchHit?, _ vault: OutgoingVault, _ begin: ([UInt8]) throws -> Void,
         _ write: ([UInt8]) throws -> Void
@@ -163,7 +163,7 @@ package enum JSONBackup {
                 try write(Array(Base64.encode(piece).utf8))
             }
         } catch let error as VaultError {
-            // A file in the middle of which the disk fails would make what is written no JSON.
+            // After a failure in the middle of a file, the output can no longer be valid JSON.
             guard isBegun, case .system(let reason, _) = error else { throw error }
             throw reason
         }
@@ -175,7 +175,7 @@ package enum JSONBackup {
         return nil
     }
 
-    /// What the document says, for programs that do not read Markdown. Restoring takes no notice of it.
+    /// The parsed contents of the document, for programs that do not read Markdown. Ignored by restoring.
     private static func write(_ document: Document, _ hit: SearchHit, to json: inout JSONWriter) {
         json.object { json in
             json.member("title", document.title)

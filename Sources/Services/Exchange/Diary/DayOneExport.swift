@@ -1,4 +1,4 @@
-// A journal for Day One: the ZIP with JSON that it imports and exports, with photos, films and recordings.
+// Export for Day One: its own ZIP format with JSON, photos, films and recordings.
 
 import Archives
 import Bytes
@@ -12,15 +12,15 @@ import Vault
 import Wording
 import YAML
 
-/// What Day One calls "JSON in a ZIP" (dayoneapp.com, "Exporting entries"): `Journal.json` and a folder for each kind of media, whose files
-/// are named after their MD5.
+/// Day One's "JSON in a ZIP" (dayoneapp.com, "Exporting entries"): `Journal.json` and a folder for each kind of media, whose files
+/// are named by their MD5.
 package struct DayOneExport {
     private let index: VaultIndex
     private let query: ResolvedQuery
     private let today: Day
     private let generator: String
     private let vault: OutgoingVault
-    /// Seconds east of UTC at a moment of the reader's clock, for entries without an offset.
+    /// Seconds east of UTC at a local time of the reader, for entries without an offset.
     private let utcOffset: (LocalDateTime) -> Int
 
     package init(
@@ -36,7 +36,7 @@ package struct DayOneExport {
         self.utcOffset = utcOffset
     }
 
-    /// Writes the archive. Media are read piece by piece. Throws what reading throws, and what `write` throws.
+    /// Writes the archive. Media are streamed. Throws errors from reading, and what `write` throws.
     package func write(to write: @escaping ([UInt8]) throws -> Void) throws -> ExportReport {
         var report = ExportReport()
         var selection = try DiarySelection(index, query, today: today, from: vault)
@@ -89,7 +89,7 @@ package struct DayOneExport {
         json.member("creationDevice", generator)
         json.member("starred", entry.hit.isFavorite)
         json.key("tags")
-        // As they were there, where they had to become others here.
+        // In their original form, if the import had to change them.
         let former = (imported?[key: "tags"]?.sequence ?? []).compactMap(\.nonEmptyScalar)
         json.array { json in
             for tag in entry.hit.tags {
@@ -109,7 +109,7 @@ package struct DayOneExport {
             }
         }
         weather(document, &json)
-        // Day One has no moods: it passes over the key, and other programs find it.
+        // Day One has no moods: it ignores the key, but other programs find it.
         if let mood = entry.hit.mood.flatMap(Mood.init(rawValue:)) { json.member("mood", mood.name) }
         for kind in DayOneMedia.Kind.allCases {
             let items = attachments.filter { $0.kind == kind }
@@ -144,7 +144,7 @@ package struct DayOneExport {
 
     private func noon(_ day: Day) -> LocalDateTime { LocalDateTime(day: day, time: .noon) }
 
-    /// Day One's own, where the entry came from there; else one that is the same at each export.
+    /// The original Day One identifier if the entry was imported from there; else one that is stable across exports.
     private static func identifier(of document: Document) -> String {
         let imported = document.frontMatter["imported"]
         if imported?[key: "from"]?.nonEmptyScalar == "dayone", let known = imported?[key: "id"]?.nonEmptyScalar,
@@ -155,7 +155,7 @@ package struct DayOneExport {
         return MD5.digits(of: Array(document.path.text.utf8)).uppercased()
     }
 
-    /// The same, unless another entry has it: a copy of one that came from there.
+    /// The same, unless it is taken by another entry: a copy of an imported one.
     private func identifier(_ entry: DiaryEntry, _ taken: inout Set<String>) -> String {
         let known = Self.identifier(of: entry.document)
         if taken.insert(known).inserted { return known }
@@ -169,7 +169,7 @@ package struct DayOneExport {
         Timestamp(local.adding(seconds: -offset), offsetSeconds: 0).text
     }
 
-    /// A zone by its name: hours have one in the zone database, whose sign is turned (tzdata, "etcetera").
+    /// The name of a zone: full hours have one in the zone database, with inverted sign (tzdata, "etcetera").
     private static func zone(_ offset: Int) -> String {
         if offset == 0 { return "UTC" }
         let (hours, minutes) = (abs(offset) / 3600, abs(offset) / 60 % 60)

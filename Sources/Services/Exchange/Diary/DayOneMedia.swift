@@ -1,4 +1,4 @@
-// The pictures, films, recordings and documents of entries as Day One keeps them: once each, named after their MD5.
+// The pictures, films, recordings and documents of entries in Day One's form: without duplicates, named by their MD5.
 
 import Archives
 import Bytes
@@ -11,7 +11,7 @@ import Vault
 import Wording
 
 final class DayOneMedia {
-    /// Kinds of media, with the key of an entry, the folder of the archive, and the word of a link (Day One's export).
+    /// Kinds of media, with the key in an entry, the folder in the archive, and the word in a link (Day One's export).
     enum Kind: CaseIterable {
         case photo, video, audio, pdf
 
@@ -26,7 +26,7 @@ final class DayOneMedia {
 
         var folder: String { self == .pdf ? "pdfs" : key }
 
-        /// What is in a link between `dayone-moment:` and the identifier.
+        /// The part of a link between `dayone-moment:` and the identifier.
         var scheme: String {
             switch self {
             case .photo: "//"
@@ -64,7 +64,7 @@ final class DayOneMedia {
             json.object { json in
                 json.member("identifier", identifier)
                 json.member("md5", digits)
-                // Recordings name their kind in another key.
+                // Recordings use another key for their format.
                 json.member(kind == .audio ? "format" : "type", ending)
                 json.member("orderInEntry", order)
                 if kind == .pdf { json.member("pdfName", name) } else { json.member("filename", name) }
@@ -85,7 +85,7 @@ final class DayOneMedia {
     private var stored: [VaultPath: Stored?] = [:]
     private(set) var warnings: [Phrase] = []
 
-    /// A picture is cleaned of its place in memory; a larger one is not a picture of a camera.
+    /// The location is removed from a picture in memory; no camera makes larger ones.
     private static let largestPicture = 256 << 20
 
     init(_ vault: OutgoingVault, _ tree: VaultTree) {
@@ -95,9 +95,9 @@ final class DayOneMedia {
 
     // MARK: Entries
 
-    /// The text of an entry with its media as Day One links them, and these media. Photos that the text does not show come after it.
+    /// The text of an entry with its media as Day One links, and these media. Photos not embedded in the text are appended.
     ///
-    /// - Parameter identify: what Day One calls an entry of that path; nil where there is none.
+    /// - Parameter identify: the Day One identifier of the entry at a path; nil if there is none.
     func text(of entry: DiaryEntry, identify: (VaultPath) -> String?) -> (String, [Item]) {
         let document = entry.document
         var items: [Item] = []
@@ -153,7 +153,7 @@ final class DayOneMedia {
         return (([text].filter { !$0.isEmpty } + behind).joined(separator: "\n\n"), items)
     }
 
-    /// What is between the brackets of `![words](target)`.
+    /// The text between the brackets of `![words](target)`.
     private static func words(_ link: String) -> String? {
         guard let start = link.firstIndex(of: "["), let end = link.firstIndex(of: "]"), start < end else { return nil }
         let words = String(link[link.index(after: start)..<end])
@@ -187,7 +187,7 @@ final class DayOneMedia {
 
     // MARK: Archive
 
-    /// Adds each content once. Throws what reading and writing throw.
+    /// Adds each distinct content once. Throws errors from reading and writing.
     func copy(into archive: inout ArchiveWriter) throws {
         var names: Set<String> = []
         for file in stored.values.compactMap({ $0 }).sorted(by: { $0.path < $1.path }) {

@@ -1,4 +1,4 @@
-// The entries of a vault as other diaries know them: dated texts with a title, oldest first.
+// The entries of a vault in the form common to diary programs: dated texts with a title, oldest first.
 
 import Bytes
 import CivilTime
@@ -17,7 +17,7 @@ struct DiaryEntry {
     let date: Timestamp
 }
 
-/// Which documents go into another diary: journal entries, or with a query whatever matches and has a date.
+/// The documents exported to another diary: journal entries, or with a query all matches that have a date.
 struct DiarySelection {
     let hits: [SearchHit]
     private let vault: OutgoingVault
@@ -40,7 +40,7 @@ struct DiarySelection {
         }
     }
 
-    /// Hands over the entries; what cannot be read is reported. Throws what `body` throws.
+    /// Passes on the entries; unreadable ones are reported. Throws what `body` throws.
     mutating func forEach(_ body: (DiaryEntry) throws -> Void) rethrows {
         for hit in hits {
             guard let document = try? vault.document(hit.path), let date = document.date else {
@@ -56,19 +56,19 @@ struct DiarySelection {
 }
 
 extension DiaryEntry {
-    /// The title where the document has one of its own, and whether the body starts with it as a heading.
+    /// The document's explicit title, and whether it is a heading at the start of the body. Nil if it has none.
     var title: (text: String, isHeading: Bool)? {
         if document.startsWithTitle { return (document.title, true) }
         return document.fields.title.map { ($0, false) }
     }
 
-    /// The body with LF at the ends of lines; what came from another program without the backslashes that it got on the way in.
+    /// The body with LF line ends; in imported text, without the backslashes added by the import.
     func plainBody(_ body: String) -> String {
         let isImported = document.frontMatter["imported"]?[key: "from"] != nil
         return ImportedEntry.plain(isImported ? ForeignMarkup.original(body) : body)
     }
 
-    /// The body without the heading that is its title.
+    /// The body without its title heading.
     func withoutHeading(_ body: String) -> String {
         guard title?.isHeading == true else { return body }
         let lines = body.drop { $0.isWhitespace }

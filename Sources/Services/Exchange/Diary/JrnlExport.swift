@@ -1,4 +1,4 @@
-// A journal for jrnl: its text, which `jrnl --import` reads, or the JSON that `jrnl --export json` writes.
+// Export for jrnl: its text format, which `jrnl --import` reads, or the JSON of `jrnl --export json`.
 
 import Bytes
 import CivilTime
@@ -14,8 +14,9 @@ package enum JrnlExport {
 
     /// Writes the entries of a query.
     ///
-    /// jrnl knows a date, a title, a text, tags with `@` and a star; what else an entry has (mood, place, weather, photos) is as
-    /// `key: value` lines at its end. What came from jrnl goes back as it was there. Throws what asking the index throws, and what `write` throws.
+    /// jrnl knows a date, a title, a text, tags with `@` and a star; other facts of an entry (mood, place, weather, photos) become
+    /// `key: value` lines at its end. Entries imported from jrnl keep their original form. Throws errors from querying the index,
+    /// and what `write` throws.
     package static func write(
         index: VaultIndex, grant: ExportGrant, query: ResolvedQuery, today: Day, form: Form,
         to write: ([UInt8]) throws -> Void
@@ -69,7 +70,7 @@ package enum JrnlExport {
             layout = imported ?? JrnlLayout()
             date = entry.date
             isStarred = entry.hit.isFavorite
-            // LF at the ends of lines.
+            // With LF line ends.
             var text = entry.plainBody(entry.document.bodyText)
             var title = ""
             if let own = entry.title {
@@ -80,17 +81,17 @@ package enum JrnlExport {
                     ? String(heading.dropFirst(2)) : own.text
                 text = entry.withoutHeading(text)
             } else {
-                // Its first line is beside the date.
+                // The first line follows the date.
                 title = String(text.prefix { !$0.isNewline })
                 text = String(text.dropFirst(title.count)).trimmingNewlines
             }
             title = title.trimmed
-            // jrnl takes a star at the end for its own.
+            // jrnl interprets a star at the end.
             if title.hasSuffix("*") { title += "." }
             let isFromJrnl = imported != nil
             self.title = title.isEmpty ? entry.hit.title : title
             tags = Record.tags(entry.hit.tags)
-            // As jrnl finds them: `@idea:` is one. What became a tag of daybook in other letters is there, too, and of jrnl's own text `#idea`.
+            // Tags as found by jrnl: `@idea:` is one. Includes tags that daybook spells differently, and `#idea` in jrnl's own text.
             let written = JrnlText.tags(in: title + "\n" + text, isFromJrnl ? ["@", "#"] : ["@"])
             let known = Set(
                 written.flatMap {
@@ -105,8 +106,8 @@ package enum JrnlExport {
                 .map { Record.unbracketed(String($0), isFromJrnl: isFromJrnl) }.joined(separator: "\n")
         }
 
-        /// A line of the text that starts like the head of an entry would be one: a blank in front keeps it a line. In what came from jrnl
-        /// it was a line of the text already, unless it is a date.
+        /// A leading space keeps a line of the text that looks like the head of an entry from becoming one. In text imported from jrnl this
+        /// is only necessary for a date.
         private static func unbracketed(_ line: String, isFromJrnl: Bool) -> String {
             guard line.hasPrefix("["), let end = line.firstIndex(of: "]"),
                 line[end...].hasPrefix("] ") || line[end...] == "]",
@@ -115,7 +116,7 @@ package enum JrnlExport {
             return " " + line
         }
 
-        /// As jrnl reads them: `@`, then letters, digits and `-+*#/_`, in lower case.
+        /// In jrnl's syntax: `@`, then letters, digits and `-+*#/_`, in lower case.
         private static func tags(_ names: [String]) -> [String] {
             var found: [String] = []
             for name in names {
@@ -144,7 +145,7 @@ package enum JrnlExport {
             return lines
         }
 
-        /// Without the line ends after it.
+        /// Without the trailing line ends.
         var text: String { layout.text(date: date, title: title, body: body, isStarred: isStarred) }
 
         func ending(isLast: Bool) -> String {
@@ -169,7 +170,7 @@ package enum JrnlExport {
 }
 
 extension String {
-    /// Without empty lines at both ends.
+    /// Without empty lines at either end.
     fileprivate var trimmingNewlines: String {
         var text = drop { $0.isNewline }
         while let last = text.last, last.isWhitespace { text.removeLast() }

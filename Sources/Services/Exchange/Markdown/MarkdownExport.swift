@@ -1,4 +1,4 @@
-// A portable copy: the same tree of Markdown, with links that every program follows.
+// A portable copy of the Markdown tree, with links that every program understands.
 
 import Bytes
 import CivilTime
@@ -8,15 +8,15 @@ import Search
 import Vault
 import Wording
 
-/// Copies the documents of a query, with the media they name, into a folder.
+/// Copies the documents of a query, with the media they reference, into a folder.
 package struct MarkdownExport {
     package struct Options: Sendable {
-        /// Absolute; made where it is missing.
+        /// Absolute; created if missing.
         package var destination: String
         package var query: ResolvedQuery
         package var today: Day
         package var dryRun: Bool
-        /// Pictures keep the place where they were taken.
+        /// Pictures keep their location data.
         package var keepsLocation: Bool
 
         package init(
@@ -42,7 +42,7 @@ package struct MarkdownExport {
         self.options = options
     }
 
-    /// Writes what changed since the last time. Throws `ExportError`, `SystemError`, `QueryError`.
+    /// Writes what changed since the last export. Throws `ExportError`, `SystemError`, `QueryError`.
     package func run() throws -> ExportReport {
         let folder = try OutputFolder(
             options.destination, manifest: Self.manifestName, of: vault, dryRun: options.dryRun, for: index)
@@ -75,7 +75,7 @@ package struct MarkdownExport {
             do {
                 bytes = try vault.attachment(path)
             } catch is OutgoingVault.Uncleaned {
-                // Where it was not denied, a copy is worth more than what it may tell.
+                // Unless locations are denied, a copy is preferred, even if it may reveal one.
                 guard !vault.redaction.hidesPhotoPlaces else {
                     folder.warn(OutgoingVault.uncleaned(path))
                     continue
@@ -92,9 +92,9 @@ package struct MarkdownExport {
     }
 }
 
-/// Wikilinks as links of CommonMark.
+/// Wikilinks as CommonMark links.
 enum PortableLinks {
-    /// The document's bytes with each wikilink that means something replaced; all other bytes as they are.
+    /// The document's bytes with each resolvable wikilink replaced; all other bytes are unchanged.
     static func replaced(in document: Document, resolver: LinkResolver, documents: [VaultPath], parts: [PartNames] = [])
         -> [UInt8]
     {
@@ -107,7 +107,7 @@ enum PortableLinks {
             switch resolver.wiki(target, from: document.path) {
             case .document(let number):
                 path = documents[number]
-                // Blocks have the names that Obsidian knows.
+                // Block identifiers keep the form that Obsidian knows.
                 part = fragment.flatMap { name in
                     name.hasPrefix("^") ? name : parts.indices.contains(number) ? parts[number].name(name) : nil
                 }

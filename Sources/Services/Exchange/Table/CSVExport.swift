@@ -14,8 +14,8 @@ package enum CSVExport {
         "path", "title", "kind", "date", "time", "tags", "mood", "mood_score", "favorite", "words",
     ]
 
-    /// Writes a header and a row a document, oldest first (RFC 4180 with LF). Tags have blanks between them.
-    /// Throws what asking the index throws, and what `write` throws.
+    /// Writes a header and a row per document, oldest first (RFC 4180 with LF). Tags are separated by blanks.
+    /// Throws errors from querying the index, and what `write` throws.
     package static func write(
         index: VaultIndex, grant: ExportGrant, query: ResolvedQuery, today: Day, to write: ([UInt8]) throws -> Void
     ) throws -> ExportReport {

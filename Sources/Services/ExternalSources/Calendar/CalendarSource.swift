@@ -1,4 +1,4 @@
-// Calendars as a source, for showing: .ics files and vdir folders, their lines remembered, their occurrences expanded for a few days.
+// Calendars as a source, for display: .ics files and vdir folders; their lines are cached, occurrences expanded for a few days.
 
 import Agenda
 import Bytes
@@ -12,7 +12,7 @@ package struct CalendarSource: SourceModule {
     package static let source = PermissionSource.calendar
     package static let endings = ["ics", "ical", "icalendar"]
     package static let version = 2
-    /// Bytes of one calendar: one with a life in it has a tenth.
+    /// Bytes of one calendar: ten times as much as one kept for a lifetime.
     private static let limit = 256 << 20
 
     private let reader: LocalZone
@@ -42,12 +42,12 @@ package struct CalendarSource: SourceModule {
     }
 }
 
-/// A line of a calendar, and the days between which it can occur.
+/// An event of a calendar as a line, and the range of days in which it can occur.
 package struct CalendarFact: SourceFact, Hashable {
     package let text: String
     package let first: Day
     package let last: Day?
-    /// The calendar keeps it from others.
+    /// Marked as private in the calendar.
     package let isPrivate: Bool
     private var isPlaceHidden = false
 
@@ -74,20 +74,20 @@ package struct CalendarFact: SourceFact, Hashable {
         }
         self.init(
             text: text, first: first, last: json["last"]?.string.flatMap { Day(iso: $0) },
-            // What does not say is kept.
+            // Private unless stated otherwise.
             isPrivate: json["private"] != .bool(false))
     }
 
     fileprivate var place: (AgendaEvent) -> String? { isPlaceHidden ? { _ in nil } : { $0.place } }
 }
 
-/// One occurrence to show.
+/// One occurrence for display.
 package struct ShownEvent: Sendable, Hashable {
     package let title: String
     package let place: String?
     /// On the reader's clock.
     package let span: EventSpan
-    /// The calendar keeps it from others: it is shown to the owner alone.
+    /// Marked as private in the calendar: shown only to the owner.
     package let isPrivate: Bool
 
     package init(title: String, place: String? = nil, span: EventSpan, isPrivate: Bool = false) {
@@ -96,15 +96,15 @@ package struct ShownEvent: Sendable, Hashable {
 }
 
 extension [CalendarFact] {
-    /// What happens between two days, in order. A rule that cannot be expanded gives nothing.
+    /// The events between two days, in order. Events with a rule that cannot be expanded are omitted.
     package func events(from first: Day, to last: Day, reader: LocalZone) -> [ShownEvent] {
-        // A day more on either side: the event's zone may be a day away.
+        // One more day on either side: in the event's zone the date may differ by one.
         let near = filter { $0.first <= last.adding(days: 1) && $0.last ?? .latest >= first.adding(days: -1) }
         let events = near.compactMap { fact -> (CalendarFact, AgendaEvent)? in
             guard let item = LineGrammar.parse(fact.text), let event = AgendaEvent(item, page: nil) else { return nil }
             return (fact, event)
         }
-        // What replaces an occurrence may be far from the day that it is taken from.
+        // An override may be far from the occurrence that it replaces.
         var replaced: [String: Set<Moment>] = [:]
         let series = Set(events.compactMap { $0.1.repetition == nil ? nil : $0.1.identifier })
         for fact in self where fact.text.contains("moved:") {

@@ -1,4 +1,4 @@
-// Birthdays and anniversaries of contacts as lines of the agenda that come every year.
+// Birthdays and anniversaries of contacts as yearly lines of the agenda.
 
 import Agenda
 import Bytes
@@ -17,7 +17,7 @@ extension ContactDay {
     /// `id:` of its line.
     package var identifier: String { contact.identifier + "-" + kind.rawValue }
 
-    /// The line; nil where the day is unknown. One without a year begins in `year`. 29 February is the last day of each February.
+    /// The line; nil if the day is unknown. One without a year begins in `year`. 29 February means the last day of each February.
     package func line(_ language: LanguageCode, year: Int) -> String? {
         guard let date, let first = date.day(in: date.year ?? year) else { return nil }
         let name = "[[\(contact.noteName)]]"
@@ -35,7 +35,7 @@ extension ContactDay {
 extension [Contact] {
     /// All yearly days, by month and day.
     package var yearlyDays: [ContactDay] {
-        // Places are sorted, not the contacts, which are large.
+        // Sorts indices, as contacts are large.
         var found: [(date: Int, place: Int, kind: ContactDay.Kind)] = []
         for (place, contact) in enumerated() {
             for (date, kind) in [(contact.birthday, ContactDay.Kind.birthday), (contact.anniversary, .anniversary)] {

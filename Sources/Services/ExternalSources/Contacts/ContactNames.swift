@@ -1,17 +1,17 @@
-// Who is meant by a name: `@Léa` and `[[Léa]]` are the one contact who is called so.
+// Resolves names to contacts: `@Léa` and `[[Léa]]` mean the only contact of that name.
 
 import Bytes
 
-/// The names of contacts for mentions. Case, accents, blanks and hyphens do not matter.
+/// The names of contacts, for resolving mentions. Case, accents, blanks and hyphens do not matter.
 package struct ContactNames: Sendable {
     package enum Match: Sendable, Hashable {
-        /// The place of the contact in the list.
+        /// The contact's index in the list.
         case one(Int)
         case several([Int])
         case none
     }
 
-    /// Whole names come before nicknames, and these before given names: who is called exactly so is meant.
+    /// In order of precedence: full names, nicknames, given names.
     private var whole: [String: [Int]] = [:]
     private var nicknames: [String: [Int]] = [:]
     private var given: [String: [Int]] = [:]
@@ -32,7 +32,7 @@ package struct ContactNames: Sendable {
 
     private static func key(_ name: String) -> String { Slug.of(name, limit: .max) }
 
-    /// - Parameter name: with or without `@` and `[[ ]]`, and `[[people/Léa|she]]` too.
+    /// - Parameter name: with or without `@` and `[[ ]]`; also `[[people/Léa|she]]`.
     package subscript(name: String) -> Match {
         var text = name[...]
         if text.hasPrefix("@") { text = text.dropFirst() }

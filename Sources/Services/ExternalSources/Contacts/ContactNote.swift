@@ -1,18 +1,18 @@
-// A contact as a note of the vault: its name, its front matter, its text.
+// A contact as a note in the vault: its name, front matter and text.
 
 import Bytes
 import CivilTime
 import Vault
 
 extension Contact {
-    /// Where it came from, for an import that comes again: its UID, else what it says of itself.
+    /// Identifies the contact in repeated imports: a hash of its UID, else of its facts.
     package var identifier: String {
         if !uid.isEmpty { return "vcard-" + StableHash.digits(of: uid) }
         let facts = [name, birthday?.text ?? "", emails.first ?? "", phones.first ?? ""]
         return "vcard-" + StableHash.digits(of: facts.joined(separator: "\n"))
     }
 
-    /// The file's name without its ending: the name of the person, without what links and other systems' files cannot have.
+    /// The file name without extension: the person's name, without characters that links and other file systems do not allow.
     package var noteName: String {
         guard name.utf8.contains(where: Self.isMark) else { return MediaFolder.safeName(name) }
         let bytes = name.utf8.map { Self.isMark($0) ? UInt8.hyphen : $0 }
@@ -32,8 +32,8 @@ extension Contact {
     /// The text of the note.
     ///
     /// - Parameters:
-    ///   - alias: the given name, where it means no one else.
-    ///   - photo: the address of the picture from the note.
+    ///   - alias: the given name, if it is unambiguous.
+    ///   - photo: the address of the picture, relative to the note.
     package func note(alias: String?, photo: String? = nil) -> String {
         var lines = ["---", "type: person", "title: " + YAMLText.scalar(name)]
         if isPrivate { lines.append("private: true") }
@@ -63,14 +63,14 @@ extension Contact {
         return lines.joined(separator: "\n")
     }
 
-    /// A whole date is one in YAML too; what is not is a text.
+    /// A complete date is also one in YAML; others are quoted as text.
     private static func scalar(_ date: PartialDate) -> String {
         date.year != nil && date.day != nil ? date.text : YAMLText.quoted(date.text)
     }
 }
 
 extension [Contact] {
-    /// Given names that one contact alone has, and no one as a whole name or a nickname, by the contact's place.
+    /// Given names that only one contact has, and that are not another's full name or nickname, by the contact's index.
     package var uniqueGivenNames: [Int: String] {
         let names = ContactNames(self)
         var found: [Int: String] = [:]

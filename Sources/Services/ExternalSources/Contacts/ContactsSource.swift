@@ -33,7 +33,7 @@ extension Contact: SourceFact {
         return contact
     }
 
-    /// Names, days, addresses to be reached at; notes and places stay in the file.
+    /// Names, days and ways to reach the person; notes and places are not cached.
     package var json: JSONValue {
         func texts(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
         return .members(
@@ -62,7 +62,7 @@ extension Contact: SourceFact {
 }
 
 extension PartialDate {
-    /// `text` back.
+    /// The inverse of `text`.
     package init?(text: String) {
         let bytes = Array(text.utf8)
         guard let read = bytes.withUnsafeBufferPointer({ PartialDate(vCard: $0) }) else { return nil }
@@ -70,7 +70,7 @@ extension PartialDate {
     }
 }
 
-/// A day that is kept every year, and when it is next.
+/// A birthday or anniversary, and its next occurrence.
 package struct ContactDay: Sendable, Hashable {
     package enum Kind: String, Sendable { case birthday, anniversary }
 

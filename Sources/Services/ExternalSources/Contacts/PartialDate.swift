@@ -1,9 +1,9 @@
-// A day of a year, or of every year, as contacts have it, and when it comes round again.
+// A date in a contact, perhaps without a year, and its next anniversary.
 
 import Bytes
 import CivilTime
 
-/// A date of which the year or the day may be unknown (RFC 6350 §4.3.1, ISO 8601:2000 §5.2.1.3).
+/// A date whose year or day may be unknown (RFC 6350 §4.3.1, ISO 8601:2000 §5.2.1.3).
 package struct PartialDate: Sendable, Hashable {
     package let year: Int?
     /// 1 to 12.
@@ -11,7 +11,7 @@ package struct PartialDate: Sendable, Hashable {
     /// 1 to 31.
     package let day: Int?
 
-    /// Nil for a day that no year has, or that the year does not have.
+    /// Nil for a day that does not exist in any year, or in that year.
     package init?(year: Int? = nil, month: Int? = nil, day: Int? = nil) {
         guard year != nil || month != nil else { return nil }
         if let year, !(1...9999 ~= year) { return nil }
@@ -24,7 +24,7 @@ package struct PartialDate: Sendable, Hashable {
         (self.year, self.month, self.day) = (year, month, day)
     }
 
-    /// `1985-04-12`, or `--04-12` without a year (as in RFC 6350); shorter where the day is unknown.
+    /// `1985-04-12`, or `--04-12` without a year (as in RFC 6350); shorter if the day is unknown.
     package var text: String {
         var text = year.map { String(padded: $0, to: 4) } ?? "-"
         if let month { text += "-" + String(padded: month, to: 2) }
@@ -34,15 +34,15 @@ package struct PartialDate: Sendable, Hashable {
 }
 
 extension PartialDate {
-    /// The day of a year on which this is kept; nil where the day is unknown. 29 February is kept on the 28th where there is none: it is
-    /// the last day of that month (RFC 7529 §4.1, SKIP=BACKWARD).
+    /// The anniversary in a year; nil if the day is unknown. Without a 29 February it is the 28th, the last day of that month (RFC 7529
+    /// §4.1, SKIP=BACKWARD).
     package func day(in year: Int) -> Day? {
         guard let month, let day else { return nil }
         return Day(year: year, month: month, day: day) ?? Day(year: year, month: month, day: 28)
     }
 
-    /// The next day on which this is kept, `today` included, and how many years it is then. No age before the first time, and none
-    /// without a year.
+    /// The next anniversary, `today` included, and the number of years then. No number before the first one, or if the year is
+    /// unknown.
     package func next(from today: Day) -> (day: Day, years: Int?)? {
         for year in [today.year, today.year + 1] {
             guard let found = day(in: year), found >= today else { continue }
@@ -54,11 +54,11 @@ extension PartialDate {
 }
 
 extension PartialDate {
-    /// Reads the date at the start of a value, whatever time of day follows it:
+    /// Parses the date at the start of a value and ignores a time of day after it:
     ///
     ///     19850412   1985-04-12   1985-04-12T10:22:00Z   --0412   --04-12   1985-04   1985   --04
     ///
-    /// A year of 0000, or 1604 where `omittedYear` says so (Apple's X-APPLE-OMIT-YEAR), is none.
+    /// A year of 0000, or 1604 if `omittedYear` says so (Apple's X-APPLE-OMIT-YEAR), counts as unknown.
     init?(vCard bytes: UnsafeBufferPointer<UInt8>, omittedYear: Int? = nil) {
         let end = bytes.firstIndex { $0 == UInt8(ascii: "T") || $0 == UInt8(ascii: "t") || $0 == .space } ?? bytes.count
         func number(_ at: Int, _ count: Int) -> Int? {
@@ -87,7 +87,7 @@ extension PartialDate {
         guard let month = number(at, 2) else { return nil }
         at += 2
         if hyphen(at) { at += 1 }
-        // Programs that know the year alone write zeros after it.
+        // Programs that know only the year write zeros for month and day.
         if at >= end || month == 0 {
             self.init(year: year, month: month == 0 ? nil : month)
             return

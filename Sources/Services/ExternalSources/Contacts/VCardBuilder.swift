@@ -1,9 +1,9 @@
-// One contact out of the properties of its card.
+// Builds a contact from the properties of its card.
 
 import Bytes
 import Wording
 
-/// What a card said so far.
+/// The properties of a card so far.
 struct VCardBuilder {
     enum Place {
         case name, parts, nicknames, birthday, anniversary, groupDate, label, email, phone, address, url, organisation,
@@ -20,13 +20,13 @@ struct VCardBuilder {
         "CLASS": .audience,
     ]
 
-    /// What a property is for; nil where a contact has no place for it.
+    /// The field that a property fills; nil if a contact has none for it.
     static func place(_ name: String) -> Place? { places[name] }
 
-    /// Where a picture is wanted.
+    /// Handled only if pictures are requested.
     static let picture = "PHOTO"
 
-    /// What is about the file and not about the person: no loss.
+    /// Properties of the file rather than the person: ignored without loss.
     static let ofTheFile: Set<String> = [
         "VERSION", "PRODID", "REV", "CLIENTPIDMAP", "SOURCE", "PROFILE", "MAILER",
     ]
@@ -101,7 +101,7 @@ struct VCardBuilder {
         for text in texts where !text.isEmpty && !known.contains(text) { known.append(text) }
     }
 
-    /// Family; given; additional; prefixes; suffixes, each a list (RFC 6350 §6.2.2). The first N with anything in it counts.
+    /// Family; given; additional; prefixes; suffixes, each a list (RFC 6350 §6.2.2). The first N that is not empty counts.
     private mutating func takeName(_ bytes: [UInt8]) {
         guard contact.givenName.isEmpty, contact.familyName.isEmpty else { return }
         let parts = VCardText.parts(bytes[...], UInt8(ascii: ";")).map { part in
@@ -112,12 +112,12 @@ struct VCardBuilder {
         (middle, prefix, suffix) = (part(2), part(3), part(4))
     }
 
-    /// `tel:` of a URI goes, and its parameters are kept as they are written.
+    /// Without the `tel:` of a URI; parameters are kept verbatim.
     private func phone(_ text: String) -> String {
         text.lowercased().hasPrefix("tel:") ? String(text.dropFirst(4)) : text
     }
 
-    /// Base 64 (ENCODING=b, BASE64 of 2.1, `data:`), else an address.
+    /// Base64 (ENCODING=b, BASE64 of 2.1, `data:`), else an address.
     private func picture(_ line: VCardLine, _ complain: (Phrase) -> Void) -> ContactPicture? {
         var letters = line.value.filter { !$0.isWhitespace }
         guard !letters.isEmpty else { return nil }
@@ -131,7 +131,7 @@ struct VCardBuilder {
         } else if !line.isBase64 {
             return .address(VCardText.line(line.decoded().bytes[...]))
         }
-        // Some programs leave the padding out.
+        // Some programs omit the padding.
         while letters.count % 4 != 0 { letters.append(.equals) }
         guard let bytes = Base64.decode(letters: letters) else {
             complain(Phrase("PHOTO: no base 64", fr: "PHOTO : pas de base 64"))
@@ -151,7 +151,7 @@ struct VCardBuilder {
         while let last = value.last, last.isWhitespace { value = .init(rebasing: value[..<(value.count - 1)]) }
         if value.isEmpty { return nil }
         if let date = PartialDate(vCard: value, omittedYear: line.omittedYear) { return date }
-        // A text such as "circa 1800" is not an error, but no date either.
+        // A text such as "circa 1800" is valid, but not a date.
         let text = String(decoding: value.prefix(40), as: UTF8.self)
         if !line.isText {
             complain(
@@ -161,7 +161,7 @@ struct VCardBuilder {
     }
 
     mutating func finish() -> Contact {
-        // Apple and Google name dates beside them: `item1.X-ABDATE` and `item1.X-ABLabel:_$!<Anniversary>!$_`.
+        // Apple and Google label dates in a separate property: `item1.X-ABDATE` and `item1.X-ABLabel:_$!<Anniversary>!$_`.
         for (group, date) in dates where contact.anniversary == nil {
             if labels[group].map({ Folding.fold($0).contains("anniversary") }) ?? false { contact.anniversary = date }
         }

@@ -1,12 +1,12 @@
-// One property of a card: its name, what its parameters say, and its value as text.
+// One property of a card: its name, parameters, and value as text.
 
 import Bytes
 
-/// A line of a card, unfolded, as its bytes are written there.
+/// An unfolded line of a card, as raw bytes.
 struct VCardLine {
     /// In upper case, without the group.
     let name: String
-    /// In upper case; empty without one.
+    /// In upper case; empty if there is none.
     let group: String
     let value: UnsafeBufferPointer<UInt8>
     private let parameters: UnsafeBufferPointer<UInt8>
@@ -19,13 +19,13 @@ struct VCardLine {
         value = .init(rebasing: line[(colon + 1)...])
     }
 
-    /// Where the name ends, and what it is.
+    /// The name and its end.
     struct Head {
         let names: (name: String, group: String)
         let end: Int
     }
 
-    /// The name at the start of a line, even if there is no colon in it (yet).
+    /// The name at the start of a line, even one without a colon (yet).
     static func name(_ line: UnsafeBufferPointer<UInt8>) -> Head? {
         var end = 0
         var dot: Int?
@@ -59,11 +59,11 @@ struct VCardLine {
             if line[index] == .quote { isQuoted.toggle() }
             if line[index] == .colon, !isQuoted { return (head, index) }
         }
-        // A quote that is never closed.
+        // An unclosed quote.
         return line[head.end...].firstIndex(of: .colon).map { (head, $0) }
     }
 
-    /// The value of a parameter, in upper case; 2.1 leaves the name out: `TEL;CELL`, `NOTE;QUOTED-PRINTABLE`.
+    /// The value of a parameter, in upper case; version 2.1 omits the name: `TEL;CELL`, `NOTE;QUOTED-PRINTABLE`.
     private func parameter(_ name: StaticString) -> String? {
         var at = 0
         while at < parameters.count {
@@ -93,12 +93,12 @@ struct VCardLine {
         !parameters.isEmpty && (hasParameter("BASE64") || parameter("ENCODING") == "B")
     }
     var isText: Bool { !parameters.isEmpty && parameter("VALUE") == "TEXT" }
-    /// Apple writes a birthday without a year as one of this year.
+    /// The year that Apple writes in a birthday without a year.
     var omittedYear: Int? { parameters.isEmpty ? nil : parameter("X-APPLE-OMIT-YEAR").flatMap { Int($0) } }
 }
 
 extension VCardLine {
-    /// The bytes of the value as UTF-8, and whether they had to be taken for Windows-1252.
+    /// The value as UTF-8, and whether it had to be decoded as Windows-1252.
     func decoded() -> (bytes: [UInt8], isRepaired: Bool) {
         var bytes = Array(value)
         if parameters.isEmpty == false {
@@ -113,7 +113,7 @@ extension VCardLine {
         return (Windows1252.utf8(bytes), true)
     }
 
-    /// RFC 2045 §6.7; a `=` without two digits after it stays.
+    /// Decodes quoted-printable (RFC 2045 §6.7); a `=` without two hexadecimal digits is kept.
     private static func unquoted(_ bytes: [UInt8]) -> [UInt8] {
         func digit(_ at: Int) -> UInt8? {
             guard at < bytes.count else { return nil }
@@ -139,7 +139,7 @@ extension VCardLine {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether the bytes start with an ASCII word in upper case, whatever their own case.
+    /// Whether the bytes start with an ASCII word, given in upper case, regardless of case.
     func hasFolded(_ word: StaticString) -> Bool {
         let length = word.utf8CodeUnitCount
         guard count >= length else { return false }
@@ -151,9 +151,9 @@ extension UnsafeBufferPointer<UInt8> {
     }
 }
 
-/// Values with their escapes (RFC 6350 §3.4).
+/// Unescapes values (RFC 6350 §3.4).
 enum VCardText {
-    /// One text on one line or more: `\n` is a line end, `\;`, `\,`, `\:` and `\\` what they escape.
+    /// A text of one or more lines: `\n` is a line end, `\;`, `\,`, `\:` and `\\` are the escaped characters.
     static func text(_ bytes: ArraySlice<UInt8>) -> String {
         var bytes = bytes
         while let first = bytes.first, first.isWhitespace { bytes.removeFirst() }
@@ -187,7 +187,7 @@ enum VCardText {
             .joined(separator: " ")
     }
 
-    /// The parts between separators that are not escaped.
+    /// The parts between unescaped separators.
     static func parts(_ bytes: ArraySlice<UInt8>, _ separator: UInt8) -> [ArraySlice<UInt8>] {
         var parts: [ArraySlice<UInt8>] = []
         var start = bytes.startIndex

@@ -1,39 +1,39 @@
-// Reads vCard files of any size, version and damage, one card after the other.
+// Reads vCard files of any size and version, however damaged, card by card.
 
 import Bytes
 import Wording
 
-/// A reader of vCard 2.1, 3.0 (RFC 2426) and 4.0 (RFC 6350) that is fed with the bytes of one file. Memory is that of one card:
-/// sounds, keys and, unless they are wanted, pictures are passed over without being held, and nested cards (AGENT) too.
+/// A streaming parser for vCard 2.1, 3.0 (RFC 2426) and 4.0 (RFC 6350). It holds one card in memory: sounds, keys, nested cards (AGENT)
+/// and, unless requested, pictures are skipped without buffering.
 package final class VCardReader {
-    /// Bytes of one value, and values of one card, beyond which a card holds no more.
+    /// Maximum bytes of one value, and maximum values of one card; the rest is ignored.
     static let valueLimit = 256 << 10
     static let maxValues = 1000
-    /// Bytes of a picture as it is in a card.
+    /// Maximum bytes of a picture as encoded in a card.
     static let pictureLimit = 12 << 20
 
     package private(set) var problems = SourceProblems()
-    /// Properties that a contact has no place for, with how often they occur.
+    /// Properties without a field in a contact, with their number of occurrences.
     package private(set) var unplaced: [String: Int] = [:]
-    /// Cards that were given.
+    /// The number of cards passed on.
     package private(set) var cards = 0
 
     private let card: (Contact) -> Void
     private var lines: SourceLines
     private let takesPictures: Bool
-    /// The part of a property's type that decides how its continuation lines are read.
+    /// The state that decides how continuation lines of a property are read.
     private enum State {
         case none
-        /// It is held in `line`.
+        /// Its value is buffered in `line`.
         case held(VCardBuilder.Place)
         case skipped(isQuoted: Bool, isBase64: Bool)
     }
     private var state = State.none
     private var line: [UInt8] = []
     private var lineNumber = 0
-    /// A quoted-printable line that goes on ends with `=`.
+    /// A quoted-printable line ended with `=` and continues.
     private var goesOn = false
-    /// The held property is quoted-printable.
+    /// The buffered property is quoted-printable.
     private var isQuoted = false
 
     private var builder: VCardBuilder?
@@ -61,7 +61,7 @@ package final class VCardReader {
         }
     }
 
-    /// Reads a whole file that is in memory.
+    /// Parses a whole file in memory.
     package static func read(_ bytes: [UInt8]) -> (contacts: [Contact], problems: SourceProblems) {
         var contacts: [Contact] = []
         let reader = VCardReader { contacts.append($0) }
@@ -73,8 +73,8 @@ package final class VCardReader {
     // MARK: Lines
 
     private func take(_ bytes: UnsafeBufferPointer<UInt8>, _ number: Int, _ isCut: Bool) {
-        // A soft line break of quoted-printable (RFC 2045 §6.7, rule 5): what follows belongs to it, whatever it looks like. But a card
-        // that ends with one ends.
+        // A soft line break of quoted-printable (RFC 2045 §6.7, rule 5): the next line belongs to it, whatever it looks like, unless it
+        // ends the card.
         if goesOn, !bytes.hasFolded("END:VCARD") {
             if case .held = state {
                 append(bytes)
@@ -93,7 +93,7 @@ package final class VCardReader {
             return
         }
         if case .skipped(_, isBase64: true) = state, !bytes.isEmpty, !bytes.contains(.colon) {
-            // BASE64 of 2.1 that is not folded: its letters have no colon among them.
+            // Unfolded BASE64 of version 2.1: its letters contain no colon.
             return
         }
         endProperty()
@@ -152,7 +152,7 @@ package final class VCardReader {
         state = .held(place)
         line.removeAll(keepingCapacity: true)
         line.append(contentsOf: bytes)
-        // The padding of base 64 looks like a soft line break.
+        // Base64 padding looks like a soft line break.
         if isPicture { isQuoted = false }
         goesOn = isQuoted && bytes.last == .equals
     }
@@ -223,7 +223,7 @@ package final class VCardReader {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether an ASCII word in upper case is anywhere in the bytes, whatever its case there.
+    /// Whether the bytes contain an ASCII word, given in upper case, regardless of case.
     func contains(word: StaticString) -> Bool {
         let length = word.utf8CodeUnitCount
         guard count >= length else { return false }

@@ -1,20 +1,20 @@
-// Apple Health's export.xml, of any size, as days.
+// Reads Apple Health's export.xml, of any size, into days.
 
 import Bytes
 import CivilTime
 import Wording
 import XML
 
-/// Reads `<Record>` and `<Workout>` elements piece by piece. What is within a `<Correlation>` is beside it as well (as the document
-/// type of the export says) and is passed over.
+/// Reads `<Record>` and `<Workout>` elements as a stream. The contents of a `<Correlation>` also occur outside it (according to the
+/// export's document type), so it is skipped.
 package final class AppleHealthReader: XMLHandler {
     package private(set) var problems = SourceProblems()
-    /// Records of kinds that have no measure here, by Apple's names without their prefix.
+    /// Records without a measure here, by Apple's type names without their prefix.
     package private(set) var unplaced: [String: Int] = [:]
-    /// Records and workouts that count.
+    /// The number of records and workouts used.
     package private(set) var taken = 0
 
-    /// What is done with the records of a kind.
+    /// How records of a type are handled.
     private enum Kind {
         case sum(HealthMeasure)
         case pulse, restingPulse, weight, sleep, dose
@@ -40,7 +40,7 @@ package final class AppleHealthReader: XMLHandler {
     private var forbidden = 0
     private var depth = 0
 
-    // The last of what repeats from record to record.
+    // Cached values that tend to repeat from record to record.
     private var typeName: [UInt8] = []
     private var kind = Kind.none
     private var unplacedCount = 0
@@ -50,13 +50,13 @@ package final class AppleHealthReader: XMLHandler {
     private var source: UInt8 = 0
     private var sources: [[UInt8]: UInt8] = [:]
 
-    /// The workout that is open.
+    /// The current workout element.
     private var workout: (activity: String, minutes: Double, distance: Double?, at: WallSeconds)?
     private var count = 0
 
     package init() {}
 
-    /// Reads the next bytes. Throws `SourceRefusal` for what is not an export, no XML, or declares entities.
+    /// Parses the next bytes. Throws `SourceRefusal` for input that is not an export or not XML, or declares entities.
     package func feed(_ bytes: UnsafeRawBufferPointer) throws(SourceRefusal) {
         guard let clean = withoutForbidden(bytes) else { return try read(bytes) }
         var failure: SourceRefusal?
@@ -66,7 +66,8 @@ package final class AppleHealthReader: XMLHandler {
         if let failure { throw failure }
     }
 
-    /// With a blank for each character that XML forbids (XML 1.0, section 2.2), as the names of devices and apps may have; nil where there is none.
+    /// Replaces characters that XML forbids (XML 1.0, section 2.2), which occur in names of devices and apps, by blanks; nil if there
+    /// are none.
     private func withoutForbidden(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
         let text = bytes.bindMemory(to: UInt8.self)
         func next(_ start: Int) -> Int {
@@ -103,7 +104,7 @@ package final class AppleHealthReader: XMLHandler {
         } catch { throw SourceRefusal(error) }
     }
 
-    /// The days of all that was read. Throws `SourceRefusal` where the file ends too early.
+    /// The days of all data. Throws `SourceRefusal` if the file is truncated.
     package func finish() throws(SourceRefusal) -> [HealthDay] {
         guard let stream else { throw HealthHead.noExport }
         do throws(XMLError) { try stream.finish() } catch { throw SourceRefusal(error) }
@@ -214,7 +215,7 @@ package final class AppleHealthReader: XMLHandler {
         kind = Self.kinds[String(decoding: type, as: UTF8.self)] ?? .none
     }
 
-    /// The records of a kind without a measure go together: they are counted, and named once.
+    /// Counts consecutive records of a type without a measure together, to build its name only once.
     private func keepUnplaced() {
         guard unplacedCount > 0 else { return }
         let name = HealthName.short(typeName)
@@ -250,7 +251,7 @@ package final class AppleHealthReader: XMLHandler {
         workout = (activity, minutes, number("totalDistance", "totalDistanceUnit"), start)
     }
 
-    /// Since iOS 16 the distance is in an element of its own.
+    /// Since iOS 16 the distance is in a separate element.
     private func statistics(_ attributes: XMLAttributes) {
         guard let type = attributes["type"]?.text, type.hasPrefix("HKQuantityTypeIdentifierDistance"),
             let sum = attributes["sum"].flatMap({ HealthNumber.read($0.buffer) }),
@@ -260,7 +261,7 @@ package final class AppleHealthReader: XMLHandler {
     }
 }
 
-/// What is looked at in a record.
+/// The relevant attributes of a record.
 private struct Fields {
     var type: UnsafeBufferPointer<UInt8>?
     var unit: UnsafeBufferPointer<UInt8>?

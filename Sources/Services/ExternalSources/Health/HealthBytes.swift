@@ -1,16 +1,16 @@
-// Numbers, times and units as health apps write them, read from bytes without a copy.
+// Parses the numbers, times and units of health apps from bytes without copying.
 
 import Bytes
 import CivilTime
 
-/// Times like `2020-01-31 07:12:54 +0100`, by position. The day of the last one is remembered: neighbours share it.
+/// Times like `2020-01-31 07:12:54 +0100`, by position. The day of the last one is cached, as neighbours tend to share it.
 struct HealthClock {
     private var high: UInt64 = 0
     private var low: UInt16 = 0
     private var dayStart = 0
     private var hasDay = false
 
-    /// The wall clock's time as it is written; the offset after it does not matter for the day that a person lived.
+    /// The local time as written; its offset does not matter for the day that a person experienced.
     mutating func wall(_ bytes: UnsafeBufferPointer<UInt8>) -> WallSeconds? {
         guard bytes.count >= 19, let start = bytes.baseAddress else { return nil }
         let raw = UnsafeRawPointer(start)
@@ -62,7 +62,7 @@ enum HealthNumber {
         powers.append((powers.last ?? 0.1) * 10)
     }
 
-    /// What a value in a unit is multiplied with to be in the unit of the measure: kilometres, kilocalories, kilograms, minutes.
+    /// The factor from a unit to that of the measure: kilometres, kilocalories, kilograms, minutes.
     static func factor(_ unit: String) -> Double? {
         switch unit.lowercased() {
         case "", "count", "km", "kcal", "cal", "kg", "min", "count/min", "bpm": 1

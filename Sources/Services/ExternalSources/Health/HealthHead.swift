@@ -1,12 +1,12 @@
-// The beginning of export.xml, whose document type is set aside: that of some versions of iOS is not XML.
+// The head of export.xml, without its document type, which is malformed in some versions of iOS.
 
 import Bytes
 import Wording
 
-/// Collects bytes up to the root element, and gives them without `<!DOCTYPE … ]>`. The document type of an export describes what the
-/// reader knows; iOS 16 wrote one that no parser takes. One that declares entities is refused: no export does, and entities multiply.
+/// Buffers bytes up to the root element and passes them on without `<!DOCTYPE … ]>`. The reader does not need the document type; that of
+/// iOS 16 is not well-formed. One that declares entities is refused: no export does, and entities can expand exponentially.
 struct HealthHead {
-    /// Bytes before the root element; Apple writes some eight thousand.
+    /// Maximum bytes before the root element; Apple writes some eight thousand.
     static let limit = 1 << 20
 
     private var bytes: [UInt8] = []
@@ -16,7 +16,7 @@ struct HealthHead {
             "no <HealthData> in it: not an export.xml of Apple Health",
             fr: "pas de <HealthData> : ce n’est pas un export.xml d’Apple Santé"))
 
-    /// All bytes so far, as soon as the root element has begun; its line is that of the file.
+    /// All bytes so far, once the root element has begun; line numbers are preserved.
     mutating func take(_ piece: UnsafeRawBufferPointer) throws(SourceRefusal) -> [UInt8]? {
         let looked = max(0, bytes.count - 16)
         bytes.append(contentsOf: piece)

@@ -1,8 +1,8 @@
-// What is kept of health data: the measures of a day, their units, and what a permission calls them.
+// The daily measures kept of health data, their units, and their names in a permission.
 
 import Wording
 
-/// One number a day. The raw value is the column of the readings.
+/// One number per day. The raw value is the name of the readings' column.
 package enum HealthMeasure: String, Sendable, CaseIterable {
     case steps, distance, cycling
     case energy
@@ -30,7 +30,7 @@ package enum HealthMeasure: String, Sendable, CaseIterable {
         }
     }
 
-    /// A value as people say it: `10,432`, `7 h 22`, `74.5 kg`.
+    /// A value in everyday form: `10,432`, `7 h 22`, `74.5 kg`.
     package func phrase(_ value: Double) -> Phrase {
         switch (self, value) {
         case (.sleep, 0.1..<1e6), (.inBed, 0.1..<1e6): TimeDistance.length(Int64((value * 3600).rounded()))
@@ -60,7 +60,7 @@ package enum HealthMeasure: String, Sendable, CaseIterable {
         }
     }
 
-    /// The part of the data that a grant can leave out.
+    /// The field by which a grant can leave it out.
     package var field: String {
         switch self {
         case .steps: "steps"
@@ -74,7 +74,7 @@ package enum HealthMeasure: String, Sendable, CaseIterable {
         }
     }
 
-    /// Digits after the point that are kept: a metre, a minute, a hundred grams and what they make of means.
+    /// Decimals kept: a metre, a minute, a hundred grams, and a suitable precision of means.
     var digits: Int {
         switch self {
         case .steps, .workouts, .medication, .heartRateMin, .heartRateMax: 0
@@ -90,9 +90,9 @@ package enum HealthMeasure: String, Sendable, CaseIterable {
     }
 }
 
-/// What a day has, as far as anything was measured.
+/// The measures of a day, as far as available.
 package struct HealthDay: Sendable, Hashable {
-    /// Days since 1970-01-01, local as it was written.
+    /// Days since 1970-01-01, local as written.
     package let number: Int32
     package let values: [HealthMeasure: Double]
 }

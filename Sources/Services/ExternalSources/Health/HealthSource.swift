@@ -35,14 +35,14 @@ package struct HealthSource: SourceModule {
     }
 }
 
-/// The archive that an iPhone makes: `export.xml` in it, under a name of the phone's language, among routes and documents.
+/// The archive made by an iPhone: it contains `export.xml`, named in the phone's language, among routes and documents.
 package enum HealthArchive {
-    /// The days of the archive at a path. Throws `SourceRefusal`, `ArchiveError`.
+    /// The days in the archive at a path. Throws `SourceRefusal`, `ArchiveError`.
     package static func read(path: String, size: Int64, _ reader: AppleHealthReader) throws -> [HealthDay] {
         let archive = try ArchiveReader(path: path, size: size)
         while let member = try archive.next() {
             let name = member.name.lowercased()
-            // `export_cda.xml` says the same for hospitals.
+            // `export_cda.xml` contains the same for hospitals.
             guard !member.isFolder, name.hasSuffix(".xml"), !name.hasSuffix("cda.xml") else { continue }
             var failure: SourceRefusal?
             while failure == nil,

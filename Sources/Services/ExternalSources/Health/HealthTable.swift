@@ -1,17 +1,17 @@
-// Tables of Google Fit, Samsung Health, Fitbit and others as days: columns by their names, or as a person maps them.
+// Tables of Google Fit, Samsung Health, Fitbit and others as days: columns are mapped by name, or by the user.
 
 import Bytes
 import Sensors
 import Wording
 
-/// A table whose rows are days, or measurements of them.
+/// A table whose rows are days or single measurements.
 package struct HealthTable {
     package let sheet: ImportSheet
-    /// Headings and what they become, in the order of the file.
+    /// Headings and their measures, in the order of the file.
     package let columns: [(header: String, measure: HealthMeasure)]
     package private(set) var days: [HealthDay] = []
     package private(set) var problems = SourceProblems()
-    /// Headings without a place.
+    /// Headings without a measure.
     package private(set) var unplaced: [String] = []
     package private(set) var rows = 0
 
@@ -31,12 +31,12 @@ package struct HealthTable {
         "medication": .medication, "medicaments": .medication,
     ]
 
-    /// Units that a heading implies where it has none.
+    /// Units implied by headings that contain none.
     private static let implied: [String: String] = [
         "minutes asleep": "min", "time in bed": "min", "sleep_duration": "min",
     ]
 
-    /// The measure that a heading is known to be.
+    /// The measure known by a heading.
     package static func measure(of column: ImportColumn) -> HealthMeasure? {
         let name = Folding.fold(column.name)
         // Samsung writes `com.samsung.health.heart_rate.heart_rate`.
@@ -45,14 +45,14 @@ package struct HealthTable {
     }
 
     /// - Parameters:
-    ///   - map: headings and measures that a person named; they count first.
-    ///   - units: of the file, by measure, where the headings do not say.
+    ///   - map: headings and measures chosen by the user; they take precedence.
+    ///   - units: the units of the file by measure, for headings without one.
     /// - Throws: `ImportTable.Refusal`, `SourceRefusal`
     package init(
         _ bytes: [UInt8], map: [(header: String, measure: HealthMeasure)], units: [HealthMeasure: String],
         order: DateOrder?
     ) throws {
-        // Samsung names the kind of data in a line before the headings, and has a time of every step of its own making.
+        // Samsung puts the kind of data on a line before the headings, and has its own time columns.
         let title = Self.samsungTitle(bytes)
         sheet = ImportSheet(title.map { Array(bytes[$0.upperBound...]) } ?? bytes)
         let isSteps = title.map { bytes.text($0).contains("step") } ?? false
@@ -75,7 +75,7 @@ package struct HealthTable {
         plan.measures = columns.map { .init($0.header, MeasureID($0.measure.rawValue)) }
         plan.order = order
         if title != nil, let time = Self.samsungTime(sheet) { plan.times = [time] }
-        // Days are those that are written: no zone may move them.
+        // Days are taken as written: a zone must not shift them.
         let table = try ImportTable(sheet, plan, device: DeviceSettings(identifier: "health", document: nil)) { _ in 0 }
         rows = table.read
         unplaced = table.unplaced
@@ -111,7 +111,7 @@ package struct HealthTable {
         return start..<(end + 1)
     }
 
-    /// When something was, and not when it was sent.
+    /// The time of the measurement, not of its upload.
     private static func samsungTime(_ sheet: ImportSheet) -> String? {
         ["day_time", "start_time"].lazy.compactMap { wanted in
             sheet.columns.first { $0.header.hasSuffix(wanted) }?.header
@@ -129,13 +129,13 @@ package struct HealthTable {
             throw SourceRefusal(
                 Phrase("\(header): unknown unit “\(unit)”", fr: "\(header) : unité inconnue « \(unit) »"))
         }
-        // Nights are in hours; a table without units means hours too.
+        // Nights are in hours; without a unit hours are assumed too.
         let isNight = measure == .sleep || measure == .inBed
         return isNight && !unit.isEmpty ? factor / 60 : factor
     }
 }
 
-/// What a day's rows make together.
+/// Aggregates the rows of a day.
 private struct DayValue {
     private var sum = 0.0
     private var count = 0

@@ -1,23 +1,23 @@
-// Sums, means and nights a day out of any number of measurements, in memory that depends on the days and not on the measurements.
+// Daily sums, means and nights from any number of measurements, in memory proportional to the days and not the measurements.
 
 import CivilTime
 
-/// Local seconds since 1970-01-01T00:00:00 of somebody's wall clock.
+/// Local seconds since 1970-01-01T00:00:00.
 typealias WallSeconds = Int
 
-/// Takes measurements one by one, and gives the days.
+/// Takes individual measurements and aggregates them into days.
 struct HealthTotals {
-    /// The days that are believed: 1900 to 2199. Clocks that were never set write others.
+    /// The plausible days: 1900 to 2199. Clocks that were never set write others.
     static let believedDays: ClosedRange<Int32> = -25_567...84_005
-    /// Sources told apart; those beyond share the last place.
+    /// Distinct sources; further ones share the last index.
     static let maxSources = 32
-    /// Blocks of one source, day and measure; a life has fewer, a file made to fill the memory has no more.
+    /// Maximum blocks per source, day and measure; a lifetime has fewer, and a malicious file cannot fill the memory.
     static let maxBlocks = 400_000
     static let maxWorkouts = 50_000
 
-    // MARK: What is counted by several devices at once
+    // MARK: Counted by several devices at once
 
-    /// A day of one source and one measure.
+    /// A day of one source and measure.
     private struct Key: Hashable {
         let day: Int32
         let measure: UInt8
@@ -25,18 +25,18 @@ struct HealthTotals {
     }
 
     private var blocks: [Key: Int] = [:]
-    /// 24 hours a block.
+    /// Blocks of 24 hours.
     private var hours: [Double] = []
     private var lastKey: Key?
     private var lastBlock = 0
 
-    /// Minutes of a night from noon of the day before, a bit each, 1856 of them.
+    /// Minutes of a night from noon of the previous day, one bit each, 1856 of them.
     private static let nightWords = 29
     private static let nightMinutes = nightWords * 64
     private var nights: [Key: Int] = [:]
     private var minutes: [UInt64] = []
 
-    // MARK: What is measured now and then
+    // MARK: Measured now and then
 
     private struct Pulse {
         var count = 0
@@ -57,10 +57,10 @@ struct HealthTotals {
     private var weights: [Int32: (at: WallSeconds, value: Double)] = [:]
     private var doses: [Int32: Int] = [:]
     private(set) var workouts: [HealthWorkout] = []
-    /// Measurements that came when there was no room any more.
+    /// Measurements refused for lack of room.
     private(set) var refused = 0
 
-    /// What a day and a half of anything is at most: longer "measurements" are mistakes.
+    /// The longest plausible measurement, a day and a half: longer ones are mistakes.
     private static let longest = 36 * 3600
 
     private static func day(_ seconds: WallSeconds) -> Int32? {
@@ -83,7 +83,7 @@ struct HealthTotals {
         return place
     }
 
-    /// Something that adds up over a time: steps, metres. What lies in several hours is shared among them. False where the times are none.
+    /// Adds a quantity over a time: steps, metres. It is distributed over the hours covered. False if the times are invalid.
     mutating func add(
         _ measure: HealthMeasure, _ value: Double, from start: WallSeconds, to end: WallSeconds, source: UInt8
     ) -> Bool {
@@ -108,7 +108,7 @@ struct HealthTotals {
         return true
     }
 
-    /// A time asleep, or in bed. It counts for the day of waking: what ends after 18:00 is the next day's.
+    /// Adds a time asleep, or in bed. It counts for the day of waking: a time that ends after 18:00 belongs to the next day.
     mutating func sleep(
         _ measure: HealthMeasure, from start: WallSeconds, to end: WallSeconds, source: UInt8
     ) -> Bool {
@@ -146,7 +146,7 @@ struct HealthTotals {
         return true
     }
 
-    /// The last one of a day counts.
+    /// The last weight of a day counts.
     mutating func weight(_ value: Double, at time: WallSeconds) -> Bool {
         guard value > 0, value < 1000, let day = Self.day(time) else { return false }
         if let known = weights[day], known.at > time { return true }
@@ -172,8 +172,8 @@ struct HealthTotals {
 }
 
 extension HealthTotals {
-    /// The days in order. Where several sources counted the same thing, the larger count of each hour is taken: a phone in a bag and a
-    /// watch on the wrist are one walk. Of a night, the source that saw most of it.
+    /// The days in order. If several sources counted the same measure, the larger count of each hour is used: a phone in a bag and a
+    /// watch on the wrist record one walk. For a night, it is the source that recorded most of it.
     func days() -> [HealthDay] {
         var days: [Int32: [HealthMeasure: Double]] = [:]
         var counted: [Key: [Double]] = [:]

@@ -1,4 +1,4 @@
-// GPX tracks (topografix.com/GPX/1/1) of any length as days: when a way began and ended, how long it was, where it came by.
+// Reads GPX tracks (topografix.com/GPX/1/1) of any length into days: start and end, distance, points along the way.
 
 import Agenda
 import Bytes
@@ -10,25 +10,25 @@ import XML
 /// One day of a track.
 package struct TrackDay: Sendable, Hashable {
     package let day: Day
-    /// Local.
+    /// Local times.
     package var first: LocalDateTime
     package var last: LocalDateTime
     package var start: Coordinates
     package var end: Coordinates
-    /// Along the way, gaps between segments left out.
+    /// Length of the track, without gaps between segments.
     package var metres: Double
     package var points: Int
-    /// Where one came by: a point each some 250 metres, `maxStops` at most.
+    /// Points along the way, one every 250 metres or so, at most `maxStops`.
     package var stops: [Coordinates]
 
     package static let maxStops = 500
     static let stopDistance = 250.0
 }
 
-/// Reads the points of tracks, and waypoints with a time, piece by piece. Memory is that of the days.
+/// Reads the points of tracks, and waypoints with a time, as a stream. Memory is proportional to the days.
 package final class GPXReader: XMLHandler {
     package private(set) var problems = SourceProblems()
-    /// Tracks of more days have no more room.
+    /// Further days are ignored.
     static let maxDays = 40_000
 
     private let reader: LocalZone
@@ -41,12 +41,12 @@ package final class GPXReader: XMLHandler {
     private var text: [UInt8] = []
     private var time: LocalDateTime?
     private var isTrack = false
-    /// The point before in the same segment.
+    /// The previous point in the same segment.
     private var before: Coordinates?
 
     package init(reader: LocalZone) { self.reader = reader }
 
-    /// Throws `SourceRefusal` for what is not XML, no GPX, or declares entities.
+    /// Throws `SourceRefusal` for input that is not XML or not GPX, or declares entities.
     package func feed(_ bytes: UnsafeRawBufferPointer) throws(SourceRefusal) {
         do throws(XMLError) {
             if stream == nil { stream = try XMLStream(self) }
@@ -96,7 +96,7 @@ package final class GPXReader: XMLHandler {
             isTime = false
             let range = text.trimmed(0..<text.count)
             if let stamp = Timestamp.parse(iso: text, at: range), stamp.time != nil {
-                // A time without a zone is UTC in GPX.
+                // Times without a zone are UTC in GPX.
                 time = reader.local(of: Int64(stamp.local.localSeconds - (stamp.offsetSeconds ?? 0)))
             } else {
                 problems.add(

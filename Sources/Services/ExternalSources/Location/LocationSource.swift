@@ -1,4 +1,4 @@
-// Location as a source: GPX tracks, and the user's own places that they came by.
+// Location as a source: GPX tracks, and the user's own places along them.
 
 import Agenda
 import Bytes
@@ -32,7 +32,7 @@ package struct LocationSource: SourceModule {
 }
 
 extension TrackDay: SourceFact {
-    /// Without coordinates there is when and how far; names of places come from coordinates.
+    /// Nil without coordinates: only times and distance would be left, as names of places derive from them.
     package func hiding(_ fields: Set<String>) -> TrackDay? {
         fields.isDisjoint(with: ["coordinates", "names"]) ? self : nil
     }
@@ -59,7 +59,7 @@ extension TrackDay: SourceFact {
             stops: (json["stops"]?.array ?? []).compactMap { point($0) })
     }
 
-    /// The user's places that the way came by, in its order, each once.
+    /// The user's places along the way, in order, without duplicates.
     package func places(of known: [NamedPlace], within metres: Double = 300) -> [NamedPlace] {
         var found: [NamedPlace] = []
         for stop in stops + [end] {

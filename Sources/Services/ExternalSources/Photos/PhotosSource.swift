@@ -1,4 +1,4 @@
-// Photos as a source: folders of pictures, with when, where and by which camera each was taken.
+// Photos as a source: folders of pictures, with time, place and camera of each.
 
 import Bytes
 import CivilTime
@@ -25,10 +25,10 @@ package struct PhotosSource: SourceModule {
     }
 }
 
-/// A picture where it lies.
+/// A picture at its original path.
 package struct PhotoSeen: SourceFact, Hashable {
     package let path: String
-    /// On the clock of the camera.
+    /// In the camera's local time.
     package let taken: LocalDateTime?
     package let latitude: Double?
     package let longitude: Double?
@@ -67,7 +67,7 @@ package struct PhotoSeen: SourceFact, Hashable {
 }
 
 extension [PhotoSeen] {
-    /// The pictures of a day, in the order in which they were taken.
+    /// The pictures of a day, in order of capture.
     package func on(_ day: Day) -> [PhotoSeen] {
         filter { $0.taken?.day == day }.sorted {
             ($0.taken ?? .init(day: day, time: .midnight), $0.path) < (

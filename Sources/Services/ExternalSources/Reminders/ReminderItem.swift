@@ -1,4 +1,4 @@
-// A task of another program: VTODO of a calendar, or a line of todo.txt.
+// A task from another program: a VTODO in a calendar, or a line of todo.txt.
 
 import Agenda
 import Bytes
@@ -13,15 +13,15 @@ package struct ReminderItem: Sendable, Hashable {
     package var state = State.open
     package var due: Moment?
     package var start: Moment?
-    /// When it was done.
+    /// The time of completion.
     package var done: Moment?
     package var priority: Priority?
     package var tags: [String] = []
     package var contexts: [String] = []
     package var uid = ""
-    /// In its file, from 1; 0 where it is not known.
+    /// The line in its file, from 1; 0 if unknown.
     package var line = 0
-    /// Its calendar keeps it from others.
+    /// Marked as private in its calendar.
     package var isPrivate = false
 
     package init(title: String) { self.title = title }
@@ -30,7 +30,7 @@ package struct ReminderItem: Sendable, Hashable {
 }
 
 extension ReminderItem {
-    /// A VTODO as the agenda reads it; nil for an event. Times of another zone are put on the reader's clock.
+    /// A VTODO as parsed by the agenda; nil for an event. Times of other zones are converted to the reader's.
     init?(_ line: CalendarLine, finder: inout OccurrenceFinder) {
         guard let state = line.state else { return nil }
         let zone = finder.zone(named: line["tz"])

@@ -4,7 +4,7 @@ import Agenda
 import Bytes
 import CivilTime
 
-/// Reads todo.txt piece by piece. A line that is written otherwise is a task with that text: the format has no errors.
+/// Reads todo.txt as a stream. A line in any other form is a task with that text: the format has no errors.
 package final class TodoText {
     private let item: (ReminderItem) -> Void
     private var lines = SourceLines()
@@ -33,14 +33,14 @@ package final class TodoText {
             item.state = .done
             words.removeFirst()
         }
-        // Rule 1 puts the priority first; some programs write it after the dates of a task that is done.
+        // By rule 1 the priority comes first; some programs write it after the dates of a completed task.
         takePriority(&words, &item)
         var dates: [Day] = []
         while dates.count < 2, let day = words.first.flatMap({ Day(iso: $0) }) {
             dates.append(day)
             words.removeFirst()
         }
-        // Of a task that is done the first date is that of its completion; the date of its creation is kept nowhere.
+        // The first date of a completed task is that of completion; the creation date is not kept.
         if item.state == .done { item.done = dates.first.map { Moment(day: $0) } }
         takePriority(&words, &item)
         var title: [String] = []
@@ -50,7 +50,7 @@ package final class TodoText {
             if word.hasPrefix("@"), word.count > 1 { item.contexts.append(String(word.dropFirst())) }
         }
         item.title = title.filter { !($0.count > 1 && ($0.hasPrefix("+") || $0.hasPrefix("@"))) }.joined(separator: " ")
-        // Nothing but a date or a project: the line is all that there is to show.
+        // Only a date or a project: show the line itself.
         if item.title.isEmpty { item.title = line.trimmed }
         return item
     }
@@ -64,7 +64,7 @@ package final class TodoText {
         words.removeFirst()
     }
 
-    /// `key:value` of the keys that programs agree on; others stay words of the task.
+    /// `key:value` with a common key; others remain words of the title.
     private static func takeField(_ word: String, _ item: inout ReminderItem) -> Bool {
         guard let colon = word.firstIndex(of: ":"), colon != word.startIndex else { return false }
         let value = String(word[word.index(after: colon)...])

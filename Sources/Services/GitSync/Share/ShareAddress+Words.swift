@@ -1,9 +1,9 @@
-// The words for an address that cannot be one of a share.
+// Messages for invalid addresses of shares.
 
 import Wording
 
 extension Explanation {
-    /// `shown` is the address as it was typed.
+    /// `shown` is the address as typed.
     package init(_ fault: ShareAddress.Fault, _ shown: String) {
         switch fault {
         case .form:

@@ -1,27 +1,27 @@
-// Where a share lies: an address that git can be given without harm.
+// The address of a share, safe to pass to git.
 
 import Bytes
 
-/// The address of a repository as git takes it (git-clone(1), "GIT URLS"): what could start a program or is a secret is refused.
+/// The address of a repository as for git (git-clone(1), "GIT URLS"); refuses those that could start a program or contain a secret.
 package struct ShareAddress: Sendable, Hashable, CustomStringConvertible {
-    /// Why a text is not an address of a share.
+    /// Why an address is refused.
     package enum Fault: Error, Sendable, Hashable {
-        /// Neither a URL, nor HOST:PATH, nor a whole path.
+        /// Neither a URL, nor HOST:PATH, nor an absolute path.
         case form
-        /// `ext::sh -c …` and its like (gitremote-helpers(7)) run what they name.
+        /// `ext::sh -c …` and the like (gitremote-helpers(7)) run arbitrary programs.
         case helper
         case scheme(String)
-        /// It does not belong in front matter.
+        /// Passwords do not belong in front matter.
         case password
     }
 
-    /// ssh and its like send no more than git does; `file` is for disks and tests.
+    /// ssh and the like transfer only what git does; `file` is for disks and tests.
     private static let schemes = ["https", "ssh", "http", "git", "file"]
-    /// The protocols that git may use for a share, whatever its configuration makes of an address.
+    /// The protocols allowed to git for a share, whatever its configuration turns an address into.
     package static let protocols = schemes.sorted().joined(separator: ":")
 
     package let text: String
-    /// A repository on a disk of this machine: git runs what hooks lie in it.
+    /// A repository on a local disk: git runs its hooks.
     package let isLocal: Bool
 
     package var description: String { text }
@@ -53,6 +53,6 @@ package struct ShareAddress: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Where its state is kept on a machine.
+    /// The name of its state on a machine.
     package var key: String { StableHash.digits(of: text) }
 }

@@ -1,4 +1,4 @@
-// The words for a share that cannot be synced.
+// Messages for shares that cannot be synced.
 
 import Permissions
 import Wording

@@ -1,15 +1,15 @@
-// Why a share cannot be synced. The list is left as it is.
+// Why a share cannot be synced. The list is left unchanged.
 
 import Permissions
 import Vault
 
-/// One reason each, so that the frontend has words for it. What git says of the network is a `SyncError`.
+/// One case per reason, so that the frontend has a message for it. Network errors from git are `SyncError`s.
 package enum ShareError: Error, Sendable, Equatable {
-    /// What a repository holds that is not a share.
+    /// Why a repository's contents are not a share.
     package enum Content: Sendable, Equatable {
-        /// Other files than one, or one of another name.
+        /// More than one file, or one of another name.
         case files
-        /// A link, a folder, a program.
+        /// A link, a folder, an executable.
         case kind
         case tooLarge
         /// Not UTF-8.
@@ -17,21 +17,21 @@ package enum ShareError: Error, Sendable, Equatable {
     }
 
     case notAShare(address: String, Content)
-    /// It holds nothing.
+    /// The repository is empty.
     case empty(address: String)
-    /// It holds nothing any more.
+    /// The repository has become empty.
     case gone(address: String)
-    /// It holds something already.
+    /// The repository is not empty.
     case notEmpty(address: String)
-    /// The version that a list goes back to is not in the share's history.
+    /// The list's version is not in the share's history.
     case otherHistory(address: String)
     case isPrivate(VaultPath)
-    /// It holds something that is denied: coordinates, health.
+    /// It contains something denied: coordinates, health.
     case isRedacted(VaultPath, Redaction)
-    /// Marks of a conflict are not a list.
+    /// It contains conflict markers.
     case isMarked(VaultPath)
     /// Not UTF-8, or too large.
     case unreadable(VaultPath)
-    /// The share went on changing.
+    /// The share kept changing.
     case moving(address: String)
 }

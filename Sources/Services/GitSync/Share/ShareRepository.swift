@@ -1,29 +1,29 @@
-// The repository of one share on this machine: bare, outside of the vault, with one file and none of the vault's history.
+// The local repository of one share: bare, outside the vault, with one file and none of the vault's history.
 
 import Bytes
 import FileSystem
 import Processes
 import Vault
 
-/// Reads and writes one share with plumbing commands of git: there is no work tree and no index.
+/// Reads and writes one share with git plumbing commands, without a work tree or index.
 ///
-/// `refs/daybook/remote` is what was fetched last; `refs/daybook/pending` is a version that was about to be sent, and
-/// `refs/daybook/pending-list` the list that it was made of (gitglossary(7), "ref").
+/// `refs/daybook/remote` is the last fetched commit; `refs/daybook/pending` is a version about to be sent, and
+/// `refs/daybook/pending-list` the list that it was made from (gitglossary(7), "ref").
 package struct ShareRepository: Sendable {
     package static let fileName = "list.md"
     private static let branch = "refs/heads/main"
     private static let remote = "refs/daybook/remote"
     private static let pending = "refs/daybook/pending"
     private static let pendingList = "refs/daybook/pending-list"
-    /// Bytes of a list. Megabytes of shopping are a mistake or malice.
+    /// Maximum bytes of a list. A shopping list of megabytes is a mistake or malice.
     package static let sizeLimit = 4 << 20
 
-    /// What became of a push.
+    /// The outcome of a push.
     package enum Push: Sendable, Equatable {
         case done
-        /// Somebody was faster.
+        /// Another device was faster.
         case moved
-        /// The remote lets us read and not write.
+        /// The remote allows reading but not writing.
         case refused(complaint: String)
     }
 
@@ -32,8 +32,8 @@ package struct ShareRepository: Sendable {
     let git: Git
 
     /// - Parameters:
-    ///   - folder: the repository itself, made where it is missing.
-    ///   - vault: the folder of the vault, whose own name and address the versions bear; nil for those of the user.
+    ///   - folder: the repository itself, created if missing.
+    ///   - vault: the vault's folder, whose configured identity the versions get; nil for the user's.
     /// - Throws: `SyncError`, `ProcessError`, `SystemError`
     package init(folder: String, address: ShareAddress, vault: String? = nil, mayAsk: Bool) throws {
         self.folder = folder
@@ -44,7 +44,7 @@ package struct ShareRepository: Sendable {
             return
         }
         try Paths.makeFolder(folder, mode: 0o700)
-        // No template: a hook in it is meant for work trees.
+        // Without a template, whose hooks are meant for work trees.
         _ = try checked(git.run(["init", "--quiet", "--bare", "--template="]), .setUp)
     }
 
@@ -59,7 +59,7 @@ package struct ShareRepository: Sendable {
         return result.output.isEmpty
     }
 
-    /// Fetches the share and returns its last commit; nil where the remote has none.
+    /// Fetches the share and returns its last commit; nil if the remote has none.
     package func fetch() throws -> String? {
         let result = try git.run([
             "fetch", "--quiet", "--no-tags", "--no-write-fetch-head", "--no-recurse-submodules", "--",
@@ -72,10 +72,10 @@ package struct ShareRepository: Sendable {
         return try tip()
     }
 
-    /// The last commit that was fetched.
+    /// The last fetched commit.
     package func tip() throws -> String? { try git.text(["rev-parse", "--verify", "--quiet", Self.remote]) }
 
-    /// Sends one commit and what it is made of. Throws where the network fails: then it is not known whether it came through.
+    /// Sends a commit with its objects. Throws if the network fails: then it is unknown whether it arrived.
     package func push(_ commit: String) throws -> Push {
         let result = try git.run([
             "push", "--quiet", "--no-follow-tags", "--no-recurse-submodules", "--", address.text,
@@ -98,22 +98,22 @@ package struct ShareRepository: Sendable {
 
     // MARK: Versions
 
-    /// The commits of a share, the latest first.
+    /// The commits of a share, latest first.
     package func history(of commit: String) throws -> [String] {
         try checked(git.run(["rev-list", commit]), .look).outputText.split(separator: "\n").map(String.init)
     }
 
-    /// The version that a commit is.
+    /// The version of a commit.
     package func version(of commit: String) throws -> ShareVersion {
         ShareVersion(number: try history(of: commit).count, commit: commit)
     }
 
-    /// The commit of a version, where this machine has it.
+    /// The commit of a version, if it exists on this machine.
     package func commit(of version: ShareVersion) throws -> String? {
         try git.text(["rev-parse", "--verify", "--quiet", version.commit + "^{commit}"])
     }
 
-    /// The shared form of the list in a commit. Throws `ShareError.notAShare` for anything but one plain file of text.
+    /// The shared form of the list in a commit. Throws `ShareError.notAShare` for anything but a single regular text file.
     package func list(in commit: String) throws -> [UInt8] {
         func fault(_ content: ShareError.Content) -> ShareError { .notAShare(address: address.text, content) }
         let records = try checked(git.run(["ls-tree", "-z", "-l", commit]), .look).output.split(separator: 0)
@@ -130,7 +130,7 @@ package struct ShareRepository: Sendable {
         return SharedForm.bytes(of: Self.document(bytes))
     }
 
-    /// A commit of the list that follows `parent`; nil begins a share.
+    /// Commits the list with `parent`; nil begins a share.
     package func commit(_ list: [UInt8], parent: String?) throws -> String {
         let blob = try write(list)
         let tree = try checked(
@@ -142,16 +142,16 @@ package struct ShareRepository: Sendable {
         return try checked(git.run(arguments), .commit).outputText.trimmed
     }
 
-    /// Who made the versions, by name, each once.
+    /// The names of the versions' authors, without duplicates.
     package func participants(of commit: String) throws -> [String] {
         Set(try versions(of: commit).map(\.author)).sorted()
     }
 
-    // MARK: What is about to be sent
+    // MARK: Pending versions
 
     package struct Pending: Sendable {
         package let commit: String
-        /// What the list was when the commit was made of it.
+        /// The list from which the commit was made.
         package let list: [UInt8]
     }
 

@@ -1,4 +1,4 @@
-// One sync of one shared list: fetch, merge item by item, send, and again where others were faster.
+// One sync of one shared list: fetch, merge item by item, push, repeated if others were faster.
 
 import Bytes
 import FileSystem
@@ -6,17 +6,17 @@ import Permissions
 import Processes
 import Vault
 
-/// What a sync of a share did.
+/// The outcome of a share's sync.
 package struct ShareOutcome: Sendable, Equatable {
     package var received = false
     package var sent = false
     /// Changes of ours that the remote, or the list itself, keeps from being sent.
     package var keptBack = false
-    /// What the remote said to them.
+    /// The remote's complaint about them.
     package var complaint: String?
-    /// Values that gave way.
+    /// Overridden values.
     package var losses: [MergeLoss] = []
-    /// Places where both sides changed the same lines: both stay.
+    /// Places in which both sides changed the same lines: both are kept.
     package var doubled = 0
 
     package init() {}
@@ -26,9 +26,9 @@ package struct ShareOutcome: Sendable, Equatable {
 
 /// Brings a list and its share to the same state.
 ///
-/// The list's file says which version of the share it goes back to (`shared_version:`), and is written in one step with what that version
-/// brought; so a sync that was ended at any point goes on with the next. The history of a share is a line: each version follows the one
-/// that was fetched, made by our own merge.
+/// The list's file records the version of the share that it derives from (`shared_version:`), and is written in one step with the changes
+/// of that version; so an interrupted sync is resumed by the next. The history of a share is linear: each version follows the fetched
+/// one, by our own merge.
 package struct ShareSync {
     private static let tries = 6
 
@@ -50,10 +50,10 @@ package struct ShareSync {
         self.grant = grant
     }
 
-    /// The shared form of a list that may be shared. Throws `ShareError`.
+    /// The shared form of a list, if it may be shared. Throws `ShareError`.
     package static func list(of document: Document, by grant: ExportGrant) throws(ShareError) -> [UInt8] {
         guard document.privacy == nil else { throw .isPrivate(document.path) }
-        // What would leave without a part of it would come back without it.
+        // A list shared without some part would come back without it.
         guard grant.redaction.redacted(document, settings: VaultSettings()).bytes == document.bytes else {
             throw .isRedacted(document.path, grant.redaction)
         }
@@ -64,7 +64,7 @@ package struct ShareSync {
         return SharedForm.bytes(of: document)
     }
 
-    /// One at a time. Only daybook uses the repository, so a lock in it that stays is one of a run that was killed.
+    /// One sync at a time. Only daybook uses the repository, so a lasting lock in it is from a killed run.
     private func alone() throws -> RunLock {
         let lock = try RunLock(in: repository.folder, sleep: sleep)
         StaleLocks.remove(in: repository.folder, repository.folder, sleep: sleep)
@@ -127,7 +127,7 @@ package struct ShareSync {
         throw ShareError.moving(address: address)
     }
 
-    /// Begins a share with the list, in a remote that is empty; or goes on with one that holds a state of this very list.
+    /// Begins a share with the list on an empty remote, or continues with a remote that contains a version of this very list.
     package func begin() throws {
         let lock = try alone()
         defer { withExtendedLifetime(lock) {} }
@@ -147,7 +147,7 @@ package struct ShareSync {
         guard let tip = try repository.fetch() else { throw ShareError.notAShare(address: address, .files) }
         _ = try repository.list(in: tip)
         let history = try repository.history(of: tip)
-        // Begun here before and killed, or shared before and stopped: a version that this list was goes on.
+        // Begun here before and killed, or shared before and stopped: continues with a version equal to this list.
         let pending = try repository.pendingPush()
         for (index, commit) in history.enumerated()
         where try pending?.commit == commit || repository.list(in: commit) == now {
@@ -157,7 +157,7 @@ package struct ShareSync {
         throw ShareError.notEmpty(address: address)
     }
 
-    /// A list, in its shared form, without what one version changed: what was changed since stays.
+    /// A list in its shared form without the changes of one version; later changes are kept.
     package static func undoing(before: [UInt8], after: [UInt8], in now: [UInt8]) -> [UInt8] {
         merge(base: after, theirs: before, ours: now).bytes
     }
@@ -168,7 +168,7 @@ package struct ShareSync {
         Document(path: path, contents: try files.read(path).bytes)
     }
 
-    /// A version that was sent before the list could be written is what the list goes back to now.
+    /// If a version was sent before the list could be written, the list now derives from that version.
     private mutating func finishPending(_ history: [String]) throws {
         guard let pending = try repository.pendingPush() else { return }
         if let index = history.firstIndex(of: pending.commit) {
@@ -181,7 +181,7 @@ package struct ShareSync {
         try repository.clearPending()
     }
 
-    /// Puts a merged list in place of what was `read`; what was edited meanwhile is merged in.
+    /// Writes a merged list over the one `read`, merging edits made meanwhile.
     private mutating func write(_ merged: [UInt8], _ version: ShareVersion, over read: [UInt8]) throws {
         try files.edit(path) { bytes in
             let document = Document(path: path, contents: bytes)
@@ -221,7 +221,7 @@ package struct ShareSync {
     ) -> (bytes: [UInt8], losses: [MergeLoss], doubled: Int) {
         let path = VaultPath(trusted: "lists/" + ShareRepository.fileName)
         let merge = DocumentMerge(base: base, first: theirs, second: ours, path: path)
-        // Marks of a conflict are of no use in a shop: both versions of a sentence stay.
+        // Conflict markers are of no use in a shop: both versions of a sentence are kept.
         let bytes = merge.conflicts > 0 ? ConflictMarkers(merge.bytes)?.both ?? merge.bytes : merge.bytes
         return (SharedForm.bytes(of: ShareRepository.document(bytes)), merge.losses, merge.conflicts)
     }

@@ -1,21 +1,21 @@
-// One version in the history of a share: who made it, and when.
+// One version in the history of a share: its author and time.
 
 import Bytes
 import Processes
 
 package struct SharedVersion: Sendable, Equatable {
-    /// From 1 on: the history of a share is a line.
+    /// From 1: the history of a share is linear.
     package let number: Int
     package let commit: String
-    /// As git names who made it.
+    /// The author's name in git.
     package let author: String
     package let email: String
-    /// When, in seconds since the epoch.
+    /// The author's date, in seconds since the epoch.
     package let seconds: Int64
 }
 
 extension ShareRepository {
-    /// A version and all before it, the latest first. Throws `SyncError`, `ProcessError`.
+    /// A version and all earlier ones, latest first. Throws `SyncError`, `ProcessError`.
     package func versions(of commit: String) throws -> [SharedVersion] {
         let result = try git.run(["log", "-z", "--no-show-signature", "--format=%H%x1f%at%x1f%ae%x1f%an", commit])
         guard result.exitCode == 0 else { throw SyncError(.look, result.complaint) }
@@ -29,7 +29,7 @@ extension ShareRepository {
         }
     }
 
-    /// The address that git would write into a version of this machine; nil where it knows none (git-var(1)).
+    /// The address that git would record for a version from this machine; nil if it has none (git-var(1)).
     package func ownEmail() throws -> String? {
         // NAME <ADDRESS> SECONDS ZONE
         guard let text = try git.text(["var", "GIT_AUTHOR_IDENT"]), let start = text.lastIndex(of: "<"),

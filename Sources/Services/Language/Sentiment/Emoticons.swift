@@ -1,9 +1,9 @@
-// Faces made of marks, as people type them.
+// Emoticons, as typed.
 
 import Bytes
 
 enum Emoticons {
-    /// Faces and what they say, −4 to +4, in the manner of the VADER lexicon.
+    /// Emoticons and their valence, −4 to +4, in the manner of the VADER lexicon.
     private static let faces: [(String, Double)] = [
         (":) :-) =) :] :-] :> ^^ ^_^ ;) ;-) :o) :3 :^) =]", 2.0),
         (":D :-D =D :d ;D ;-D :-d =)) :* :-* ;* ^.^", 2.4),
@@ -32,6 +32,6 @@ enum Emoticons {
         return table[hash] == nil ? nil : hash
     }
 
-    /// Tenths of the scale.
+    /// In tenths of the scale.
     static func valence(_ hash: UInt32) -> Int8 { table[hash] ?? 0 }
 }

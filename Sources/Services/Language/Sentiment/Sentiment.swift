@@ -1,39 +1,39 @@
-// How good or bad a text sounds, and which words made it so.
+// The sentiment of a text, and the words that determine it.
 
 import Bytes
 
-/// A word as it was written, and what it did to the score.
+/// A word as written, and its effect on the score.
 package struct SentimentWord: Sendable, Hashable {
-    /// With its negation: `not bad`.
+    /// Including its negation: `not bad`.
     package let text: String
-    /// Positive towards good.
+    /// Positive is good.
     package let weight: Double
 }
 
-/// What a text says of its writer's mood.
+/// The mood of a text's writer.
 package struct Sentiment: Sendable {
-    /// −1 to +1; between −0.05 and +0.05 is neither good nor bad.
+    /// −1 to +1; between −0.05 and +0.05 is neutral.
     package let score: Double
-    /// The language that most of it was read in.
+    /// The language of most of the text.
     package let language: String
-    /// The words that did most, the strongest first.
+    /// The words with the most effect, strongest first.
     package let words: [SentimentWord]
 
-    /// The nearest of the five moods, −2 to +2. From ±0.05 on a text is good or bad, as VADER's authors put it; from
-    /// `Sentiment.strong` on, very.
+    /// The nearest of the five moods, −2 to +2. From ±0.05 a text is good or bad, as proposed by VADER's authors; from
+    /// `Sentiment.strong` it is very good or bad.
     package var step: Int {
         let size = abs(score) < 0.05 ? 0 : abs(score) < Self.strong ? 1 : 2
         return score < 0 ? -size : size
     }
 
-    /// The score from which a mood is a strong one.
+    /// The score from which a mood is strong.
     package static let strong = 0.75
 
-    /// Languages that are supported.
+    /// The supported languages.
     package static let languages = ["en", "fr"]
 
-    /// Reads a text paragraph by paragraph, each in its own language where that is clear, else in `language`, else in the one that
-    /// knows more of its words. Nil where there is nothing to go by: no words, or a language that is not known.
+    /// Analyses a text paragraph by paragraph, each in its own language if that is clear, else in `language`, else in the one with more
+    /// known words. Nil without words, or for an unsupported language.
     package static func of(_ text: String, language: String? = nil) -> Sentiment? {
         var text = text
         return text.withUTF8 { of($0, language: language) }
@@ -46,7 +46,7 @@ package struct Sentiment: Sendable {
             guard let reading = read(part, detect(part) ?? language) else { continue }
             parts.append((reading, reading.tally.words + reading.tally.known))
         }
-        // Paragraphs of one language are read as one text, so that the score does not depend on line breaks.
+        // Paragraphs of the same language are analysed as one text, so that the score does not depend on line breaks.
         let weights = Dictionary(parts.map { ($0.0.model.language, $0.1) }, uniquingKeysWith: +)
         guard let main = weights.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key else { return nil }
         if weights.count == 1, let model = SentimentModel.of(main) {
@@ -59,12 +59,12 @@ package struct Sentiment: Sendable {
         return Sentiment(score: score, language: main, words: Array(words.prefix(SentimentReading.maxWords)))
     }
 
-    /// The plain score of a text in a language that is known: no words are gathered.
+    /// Only the score of a text in a known language, without collecting words.
     package static func score(_ bytes: UnsafeBufferPointer<UInt8>, language: String) -> Double? {
         SentimentModel.of(language).map { SentimentReading.score(bytes, $0) }
     }
 
-    /// The features of a text for a learning program: slots with values, the dense ones after `featureSlots`.
+    /// The features of a text for training: slots with values, the dense ones after `featureSlots`.
     package static func features(
         _ bytes: UnsafeBufferPointer<UInt8>, language: String, _ body: (Int, Float) -> Void
     ) {
@@ -76,7 +76,7 @@ package struct Sentiment: Sendable {
 
     package static let featureSlots = 1 << Int(SentimentWeights.bits)
 
-    /// How features add up: the divisor of their sum.
+    /// The divisor of the sum of features.
     package static func norm(squares: Float) -> Float { SentimentReading.norm(squares) }
 
     private static func read(_ bytes: UnsafeBufferPointer<UInt8>, _ language: String?) -> SentimentReading? {
@@ -92,7 +92,7 @@ package struct Sentiment: Sendable {
         return isFrench ? french : english
     }
 
-    /// The language of a paragraph. Small words deceive in a short one: unless it is one that sentiment is known for, it may be any.
+    /// The language of a paragraph. Small words are unreliable in a short one: unless its language is supported, it may be any.
     private static func detect(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
         guard let found = LanguageDetector.detect(bytes) else { return nil }
         return languages.contains(found) || bytes.count > 160
@@ -100,7 +100,7 @@ package struct Sentiment: Sendable {
             ? found : nil
     }
 
-    /// Runs of lines without a blank one.
+    /// Runs of lines separated by blank lines.
     private static func paragraphs(_ bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var start = 0

@@ -1,11 +1,11 @@
-// Which words are good or bad, which turn others round, which make them stronger.
+// The words that are good or bad, that negate others, or that strengthen them.
 
 import Bytes
 import Resources
 
 /// The words of one language, by their hashes.
 struct SentimentLexicon: Sendable {
-    /// What a word does to others.
+    /// The effect of a word on others.
     struct Role: OptionSet {
         let rawValue: UInt8
         static let negates = Role(rawValue: 1)
@@ -14,23 +14,23 @@ struct SentimentLexicon: Sendable {
         static let contrasts = Role(rawValue: 8)
         /// Negates only after another negation (`ne … plus`).
         static let completes = Role(rawValue: 16)
-        /// Speaks of the writer.
+        /// Refers to the writer.
         static let first = Role(rawValue: 32)
-        /// Of the words that any text of the language is full of.
+        /// One of the most frequent words of the language.
         static let small = Role(rawValue: 64)
     }
 
     struct Entry: Sendable {
         var hash: UInt32 = 0
-        /// Tenths of a scale from −4 to +4.
+        /// In tenths of a scale from −4 to +4.
         var valence: Int8 = 0
         var role: UInt8 = 0
     }
 
-    /// Open addressing; a hash of 0 is a free slot.
+    /// Open addressing; a hash of 0 marks a free slot.
     private var slots: [Entry]
 
-    /// `words` has lines of a folded word, a tab and tenths, and such that begin with `#` and say something else; `roles` lists words of
+    /// `words` has lines of a folded word, a tab and tenths, and comment lines that begin with `#`; `roles` lists the words of
     /// each role.
     init(words: EmbeddedFile, roles: [(Role, String)]) {
         slots = [Entry](repeating: Entry(), count: 1 << 15)

@@ -1,21 +1,21 @@
-// What is known of one language: its lexicon, its small words, and the weights that were learnt.
+// The model of one language: its lexicon, its small words, and its trained weights.
 
 import Bytes
 import Resources
 
-/// The weights of a linear model, read where they lie. A file of them has the lines `scale`, `dense` and `levels` with their values;
-/// the levels are characters from −45 (`$`) to 45 (`~`) around `Q`, two a slot, 128 a line. See docs/language.md for what they were
-/// learnt from.
+/// The weights of a linear model, used in place. Their file has the lines `scale`, `dense` and `levels` with their values;
+/// the levels are characters from −45 (`$`) to 45 (`~`) around `Q`, two per slot, 128 per line. docs/language.md describes the
+/// training data.
 struct SentimentWeights: Sendable {
-    /// Slots are picked by the upper bits of a product.
+    /// Slots are the upper bits of a product.
     static let bits: UInt32 = 17
 
     private let file: EmbeddedFile
-    /// Where the levels begin.
+    /// Offset of the levels.
     private let levels: Int
-    /// The worth of one level.
+    /// The value of one level.
     let scale: Float
-    /// Two a dense feature: towards good, towards neither.
+    /// Two per dense feature: towards good, towards neutral.
     let dense: [Float]
 
     init(_ file: EmbeddedFile) {
@@ -42,7 +42,7 @@ struct SentimentWeights: Sendable {
         Int(((hash ^ salt) &* 0x9e37_79b1) >> (32 - bits))
     }
 
-    /// The levels in place, for one reading; nil where they are not whole.
+    /// The levels in place, for one analysis; nil if they are incomplete.
     var table: SentimentTable? {
         let last = (1 << Int(Self.bits)) - 1
         guard let start = file.bytes.baseAddress, file.bytes.count - levels >= SentimentTable.place(last) + 2 else {
@@ -52,7 +52,7 @@ struct SentimentWeights: Sendable {
     }
 }
 
-/// The levels as they lie in the program.
+/// The levels in the program's memory.
 struct SentimentTable {
     fileprivate let base: UnsafeRawPointer
 
@@ -60,7 +60,7 @@ struct SentimentTable {
     @inline(__always)
     static func place(_ slot: Int) -> Int { 2 * slot + slot >> 6 }
 
-    /// The two levels of a slot, both loaded at once.
+    /// The two levels of a slot, loaded at once.
     @inline(__always)
     func pair(_ slot: Int) -> (good: Int, neither: Int) {
         let both = base.loadUnaligned(fromByteOffset: Self.place(slot), as: UInt16.self)
@@ -122,7 +122,7 @@ struct SentimentModel: Sendable {
         weights: SentimentWeights(.frenchWeights),
         splitsAtApostrophes: true)
 
-    /// Languages that sentiment is known for.
+    /// The supported languages.
     package static func of(_ language: String) -> SentimentModel? {
         switch language {
         case "en": english

@@ -1,22 +1,22 @@
-// Reading a text once: what the rules say of its words, and the features that the learnt weights are for.
+// Analyses a text in one pass: the results of the rules, and the features for the trained weights.
 
 import Bytes
 
-/// What a reading leaves: sums of the rules.
+/// The sums of the rules.
 struct SentimentTally {
     var words = 0
-    /// Words that the lexicon knows to be good or bad.
+    /// Words that the lexicon rates as good or bad.
     var known = 0
-    /// Words of the first person: a diary has more of them than news.
+    /// Words in the first person: a diary has more of them than news.
     var first = 0
     var questions = 0
-    /// Words that show which language it is.
+    /// Words that indicate the language.
     var small = 0
-    /// Sums of valences, each at least 0.
+    /// Sums of absolute valences.
     var good: Float = 0
     var bad: Float = 0
     var exclamations = 0
-    /// Of the sentence that is being read.
+    /// For the current sentence.
     fileprivate var sentenceGood: Float = 0
     fileprivate var sentenceBad: Float = 0
     fileprivate var factor: Float = 1
@@ -26,7 +26,7 @@ struct SentimentTally {
         if valence > 0 { sentenceGood += valence * factor } else { sentenceBad -= valence * factor }
     }
 
-    /// What is before `but` counts half, what is after it half as much again (Hutto and Gilbert, VADER, ICWSM 2014).
+    /// Words before `but` count half, those after it half as much again (Hutto and Gilbert, VADER, ICWSM 2014).
     fileprivate mutating func contrast() {
         sentenceGood *= 0.5
         sentenceBad *= 0.5
@@ -41,9 +41,9 @@ struct SentimentTally {
         factor = 1
     }
 
-    /// The dense features: what the rules say, in several shapes.
+    /// The dense features: the results of the rules, in several forms.
     func dense(_ body: (Int, Float) -> Void) {
-        // A long entry is as good as its words are in the mean.
+        // A long entry is rated by the mean of its words.
         let scale = words > 60 ? 60 / Float(words) : 1
         let (good, bad) = (self.good * scale, self.bad * scale)
         var sum = good - bad
@@ -55,7 +55,7 @@ struct SentimentTally {
         body(2, abs(compound))
         body(3, good / (good + 4))
         body(4, bad / (bad + 4))
-        // A step for each doubling of the length, up to 256 words.
+        // One step per doubling of the length, up to 256 words.
         body(5, 0.2 * Float(min(8, Int.bitWidth - (words + 1).leadingZeroBitCount)))
         body(6 + min(9, max(0, Int((compound + 1) * 4.999))), 0.5)
         if known == 0 { body(16, 0.5) }
@@ -67,11 +67,11 @@ struct SentimentTally {
 }
 
 enum SentimentReader {
-    /// How many words a negation reaches, as long as no mark ends it.
+    /// The number of words that a negation affects, unless punctuation ends it.
     private static let reach = 4
 
-    /// Reads a text. `feature` gets a slot of the weights and the feature's value in halves; `token` ends the features of one token, with
-    /// its valence after all rules, and where the negation is that turned it, if one did.
+    /// Analyses a text. `feature` gets a slot of the weights and the feature's value in halves; `token` ends the features of one token,
+    /// with its valence after all rules, and the position of the negation that applied, if any.
     @inline(__always)
     static func read(
         _ bytes: UnsafeBufferPointer<UInt8>, _ model: SentimentModel,
@@ -130,7 +130,7 @@ enum SentimentReader {
                 if isNegated { feature(SentimentWeights.slot(found.hash, 0x22), 1) }
                 feature(SentimentWeights.slot(previous &* 31 ^ found.hash, 0x4d1c_93b7), 2)
                 if found.length > 4 {
-                    // A word of five letters is its own beginning.
+                    // A word of five letters is its own prefix.
                     let prefix = found.prefix == 0 ? found.hash : found.prefix
                     feature(SentimentWeights.slot(prefix, isNegated ? 0x6a09_e667 : 0x3c6e_f372), 2)
                     if found.length > 6 { feature(SentimentWeights.slot(found.tail &* 0x85eb_ca6b, 0x510e_527f), 2) }

@@ -1,9 +1,9 @@
-// A reading with its weights: the score, and what each word gave to it.
+// The weighted result of an analysis: the score, and the contribution of each word.
 
 import Bytes
 
 struct SentimentReading {
-    /// Words shown at most.
+    /// The maximum number of words shown.
     static let maxWords = 6
 
     let model: SentimentModel
@@ -27,7 +27,7 @@ struct SentimentReading {
             },
             token: { token, valence, negation in
                 if token.kind != .mark, valence != 0 || abs(own) > 80 {
-                    // The negation is a part of what is shown while it is near.
+                    // A nearby negation is shown with the word.
                     let start = negation.map { token.range.lowerBound - $0 < 40 ? $0 : token.range.lowerBound }
                     parts.append(((start ?? token.range.lowerBound)..<token.range.upperBound, valence, Float(own) / 2))
                 }
@@ -40,11 +40,11 @@ struct SentimentReading {
             let text = String(decoding: bytes[part.range], as: UTF8.self)
             let shown = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             let weight = Double(part.valence * 0.15 + part.learnt * unit * 0.5)
-            // Small words do much together, and say nothing alone.
+            // Small words have much effect together, but mean nothing alone.
             if part.valence == 0, SmallWords.all.contains(Folding.fold(shown.split(separator: " ").last ?? "")) {
                 continue
             }
-            // What the lexicon knows keeps its sign.
+            // A word in the lexicon keeps its sign.
             if part.valence != 0, Double(part.valence) * weight <= 0 { continue }
             found[shown, default: 0] += weight
         }
@@ -52,12 +52,12 @@ struct SentimentReading {
             .sorted { (abs($1.weight), $0.text) < (abs($0.weight), $1.text) }
     }
 
-    /// The words that did most.
+    /// The words with the most effect.
     func strongest() -> [SentimentWord] {
         Array(words.filter { abs($0.weight) >= 0.1 }.prefix(Self.maxWords))
     }
 
-    /// The score alone.
+    /// Only the score.
     static func score(_ bytes: UnsafeBufferPointer<UInt8>, _ model: SentimentModel) -> Double {
         let weights = model.weights
         guard let table = weights.table else { return 0 }
@@ -67,14 +67,14 @@ struct SentimentReading {
         return sum.score(tally, weights)
     }
 
-    /// Texts are compared at one length: by the root of their squares, and a little more for a very long one.
+    /// Normalises the length of texts: by the root of the sum of squares, and a little more for very long ones.
     static func norm(_ squares: Float) -> Float {
         let root = max(1, squares.squareRoot())
         return squares > 250 ? root * (squares / 250).squareRoot().squareRoot() : root
     }
 }
 
-/// The learnt part of a score, as it adds up.
+/// Accumulates the trained part of a score.
 struct SentimentSum {
     private var good = 0
     private var neither = 0
@@ -89,8 +89,8 @@ struct SentimentSum {
         quarters &+= halves &* halves
     }
 
-    /// −1 to +1, from the odds of three classes: good `e^g`, bad `e^−g`, neither `e^n`. Within ±0.05 exactly where neither is the
-    /// likeliest; beyond it grows with the odds of the likeliest class against the next one.
+    /// −1 to +1, from the odds of three classes: good `e^g`, bad `e^−g`, neutral `e^n`. Within ±0.05 exactly if neutral is the most
+    /// likely; beyond, it grows with the odds of the most likely class against the next.
     func score(_ tally: SentimentTally, _ weights: SentimentWeights) -> Double {
         guard tally.words + tally.known > 0 else { return 0 }
         let unit = weights.scale / SentimentReading.norm(squares)
@@ -104,7 +104,7 @@ struct SentimentSum {
         let size = abs(g)
         let sign: Double = g < 0 ? -1 : 1
         if n >= size {
-            // At most 0.05, and less the surer the class is.
+            // At most 0.05, and less the more certain the class.
             return sign * 0.0499 * Double(size / (1 + size)) / (1 + Double(n - size))
         }
         let margin = Double(min(size - n, 2 * size))

@@ -1,17 +1,17 @@
-// Cutting text into what sentiment is made of: words, emoticons, emoji and the marks between clauses.
+// Splits text into the tokens of sentiment: words, emoticons, emoji and the marks between clauses.
 
 import Bytes
 
-/// One piece of a text that says something.
+/// One meaningful piece of a text.
 struct SentimentToken {
     enum Kind { case word, number, emoticon, emoji, mark, link, mention }
 
     var kind: Kind
-    /// Bytes of the text.
+    /// In bytes of the text.
     var range: Range<Int>
-    /// FNV-1a of the folded word, of which no letter is more than twice in a row (`sooo` is `soo`).
+    /// FNV-1a of the folded word, with repeated letters reduced to two (`sooo` is `soo`).
     var hash: UInt32 = 0
-    /// The same with no letter doubled (`loove` is `love`).
+    /// The same with repeated letters reduced to one (`loove` is `love`).
     var plainHash: UInt32 = 0
     /// The hash of the first five letters of a longer word; else 0.
     var prefix: UInt32 = 0
@@ -20,22 +20,22 @@ struct SentimentToken {
     /// Bytes of the folded word.
     var length = 0
     var isElongated = false
-    /// Two or more letters, all of them capitals.
+    /// Two or more letters, all capitals.
     var isShouted = false
-    /// The byte of a mark; a paragraph's end is a newline.
+    /// The byte of a mark; newline for the end of a paragraph.
     var mark: UInt8 = 0
 }
 
-/// Reads tokens one after the other; any bytes will do.
+/// Reads tokens one by one, from any bytes.
 struct SentimentTokens {
     private let bytes: UnsafeBufferPointer<UInt8>
     private let splitsAtApostrophes: Bool
     private var at = 0
     private var folded: [UInt8] = []
-    /// Every four bytes in a row of the last word, which `<` and `>` enclose: what is left of a word that is misspelt.
+    /// All 4-grams of bytes of the last word, enclosed in `<` and `>`: they survive misspellings.
     private(set) var grams: [UInt32] = []
 
-    /// French elides (`n’est`): an apostrophe ends a word there, and belongs to it in English (`isn’t`).
+    /// French elides (`n’est`), so an apostrophe ends a word there; in English it is part of it (`isn’t`).
     init(_ bytes: UnsafeBufferPointer<UInt8>, splitsAtApostrophes: Bool) {
         self.bytes = bytes
         self.splitsAtApostrophes = splitsAtApostrophes
@@ -56,7 +56,7 @@ struct SentimentTokens {
                 let start = at
                 at += 1
                 if byte == .newline {
-                    // One line end is a blank, two end the paragraph.
+                    // A single line end is a blank, two end the paragraph.
                     while at < bytes.count, bytes[at].isBlank || bytes[at] == .carriageReturn { at += 1 }
                     if at < bytes.count, bytes[at] == .newline { return mark(.newline, start) }
                     continue
@@ -96,7 +96,7 @@ struct SentimentTokens {
         }
     }
 
-    /// Joiners and the marks that only change how an emoji looks.
+    /// Joiners, and characters that only modify an emoji.
     private static func isInvisible(_ scalar: UInt32) -> Bool {
         scalar == 0x200d || scalar & ~0xf == 0xfe00 || (0x1f3fb..<0x1f400).contains(scalar)
     }
@@ -181,7 +181,7 @@ struct SentimentTokens {
 
     // MARK: Emoticons
 
-    /// A face of two to four marks by itself: `:-)` is one, the `:/` of an address is not.
+    /// An emoticon of two to four characters, by itself: `:-)` is one, the `:/` of an address is not.
     private mutating func emoticon() -> SentimentToken? {
         switch bytes[at] {
         case .colon, 0x3b, .equals, .less, .greater, .caret, .hyphen, 0x25, 0x27: break
@@ -191,7 +191,7 @@ struct SentimentTokens {
         for length in stride(from: 4, through: 2, by: -1) where at + length <= bytes.count {
             guard let hash = Emoticons.hash(bytes, at, length) else { continue }
             var end = at + length
-            // `:-)))` smiles once, only more.
+            // `:-)))` is one smile.
             while end < bytes.count, bytes[end] == bytes[end - 1] { end += 1 }
             let endsHere = end == bytes.count || !(bytes[end].isLetter || bytes[end].isDigit || bytes[end] == .slash)
             let stands = isFree || (end == bytes.count || bytes[end].isWhitespace) && bytes[end - 1] != .slash
@@ -206,7 +206,7 @@ struct SentimentTokens {
     }
 }
 
-/// FNV-1a in 32 bits (datatracker.ietf.org/doc/html/draft-eastlake-fnv), over folded bytes.
+/// 32-bit FNV-1a (datatracker.ietf.org/doc/html/draft-eastlake-fnv), over folded bytes.
 enum SentimentHash {
     static let start: UInt32 = 0x811c_9dc5
 

@@ -1,11 +1,11 @@
-// The phrases that a text is about: runs of meaning words, rarer ones and repeated ones first.
+// The key phrases of a text: runs of meaningful words, rare and repeated ones first.
 
 import Bytes
 
 package struct KeyPhrase: Sendable {
-    /// As it is first written, in lower case.
+    /// As first written, in lower case.
     package let text: String
-    /// How often the text says it.
+    /// The number of occurrences.
     package let count: Int
     package let score: Double
     /// The folded words.
@@ -13,11 +13,11 @@ package struct KeyPhrase: Sendable {
 }
 
 package enum KeyPhrases {
-    /// Phrases of one to three words, the best first. `rarity` is the inverse document frequency of a folded word, 0 for one that is
-    /// everywhere or nowhere to be trusted.
+    /// Phrases of one to three words, best first. `rarity` is the inverse document frequency of a folded word, 0 for one that is too
+    /// frequent or too rare.
     ///
-    /// Candidates are runs without small words and marks between them (RAKE: Rose and others, "Automatic keyword extraction from
-    /// individual documents", 2010), weighed by count and rarity.
+    /// Candidates are runs uninterrupted by small words and marks (RAKE: Rose and others, "Automatic keyword extraction from
+    /// individual documents", 2010), weighted by count and rarity.
     package static func find(
         _ bytes: [UInt8], _ range: Range<Int>, _ reader: TermReader, limit: Int, rarity: (String) -> Double
     ) -> [KeyPhrase] {
@@ -44,7 +44,7 @@ package enum KeyPhrases {
         let length = Double(max(terms.count, 20))
         var phrases = candidates.values.map { candidate -> (KeyPhrase, Int) in
             let weight = candidate.words.map(rarity).reduce(0, +) / Double(candidate.words.count).squareRoot()
-            // Said once, a phrase of several words is chance.
+            // A phrase of several words that occurs once is probably chance.
             let count = Double(candidate.count) - (candidate.words.count > 1 ? 0.7 : 0.5)
             let early = 1 + 0.3 / (1 + Double(candidate.first) / 10)
             return (
@@ -55,7 +55,7 @@ package enum KeyPhrases {
             )
         }
         phrases.sort { ($1.0.score, $0.1) < ($0.0.score, $1.1) }
-        // Neither a part of a better one nor one that adds to it.
+        // Phrases that share words with a better one are dropped.
         var kept: [KeyPhrase] = []
         for (phrase, _) in phrases where kept.count < limit && phrase.score > 0 {
             let words = Set(phrase.words)
@@ -64,7 +64,7 @@ package enum KeyPhrases {
         return kept
     }
 
-    /// Words of a phrase have blanks or a hyphen between them, on one line.
+    /// Words of a phrase are separated by blanks or a hyphen, on one line.
     private static func isJoined(_ bytes: [UInt8], _ gap: Range<Int>) -> Bool {
         gap.count <= 2 && bytes[gap].allSatisfy { $0 == .space || $0 == .hyphen }
     }

@@ -1,13 +1,13 @@
-// The sentences of a Markdown text without what is not prose: code, tables, marks, addresses.
+// The prose of a Markdown text, without code, tables, markup and addresses.
 
 import Bytes
 
-/// A body in which everything but prose is blanked out, byte for byte, so that offsets stay those of the file.
+/// A body with everything but prose blanked out, byte for byte, so that offsets are those of the file.
 package struct Prose: Sendable {
-    /// Blanks replace what is not prose, two line ends the end of a paragraph, a heading or a list item.
+    /// Blanks replace everything else; two line ends mark the end of a paragraph, a heading or a list item.
     package private(set) var bytes: [UInt8]
 
-    /// Reads `body` of a file; what is before it is blank.
+    /// Parses the `body` of a file; all bytes before it are blanked.
     package init(_ file: [UInt8], body: Range<Int>, keepsHeadings: Bool = true) {
         bytes = file
         for index in 0..<body.lowerBound { bytes[index] = .space }
@@ -69,7 +69,7 @@ package struct Prose: Sendable {
         bytes.has("```", at: text.lowerBound) || bytes.has("~~~", at: text.lowerBound)
     }
 
-    /// A row between bars, or one that a row of hyphens and bars underlines.
+    /// A row between bars, or one with a delimiter row of hyphens and bars below it.
     private static func isTable(_ bytes: [UInt8], _ text: Range<Int>, _ next: Range<Int>) -> Bool {
         func isRule(_ line: Range<Int>) -> Bool {
             line.count >= 3 && bytes[line].contains(.pipe) && bytes[line].contains(.hyphen)
@@ -100,7 +100,7 @@ package struct Prose: Sendable {
         var at = text.lowerBound
         let end = text.upperBound
         var startsBlock = false
-        // Marks of quotes and items, each before the next.
+        // Markers of quotes and items, possibly nested.
         while at < end {
             if bytes[at] == .greater || bytes[at].isBlank {
                 bytes[at] = .space
@@ -138,7 +138,7 @@ package struct Prose: Sendable {
             bytes[at] = .newline
             for index in at + 1..<level { bytes[index] = .space }
             startsBlock = true
-            // What follows is another paragraph.
+            // The text after it is a separate paragraph.
             if end < bytes.count, bytes[end - 1] == .hash { bytes[end - 1] = .space }
             at = level
         }
@@ -150,7 +150,7 @@ package struct Prose: Sendable {
         inline(at, end)
     }
 
-    /// Code spans, addresses of links, tags of HTML and marks of emphasis.
+    /// Code spans, link destinations, HTML tags and emphasis markers.
     private mutating func inline(_ start: Int, _ end: Int) {
         var at = start
         while at < end {

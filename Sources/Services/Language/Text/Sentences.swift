@@ -1,9 +1,9 @@
-// Where sentences start and end, in English and French.
+// Splits text into sentences, in English and French.
 
 import Bytes
 
 package enum Sentences {
-    /// The ranges of the sentences of a text, without the blanks around them. A blank line ends one too; a line end alone does not.
+    /// The ranges of the sentences of a text, without surrounding blanks. A blank line also ends one; a single line end does not.
     package static func ranges(_ bytes: [UInt8]) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var start = 0
@@ -51,7 +51,7 @@ package enum Sentences {
         }
     }
 
-    /// After quotes and brackets that close; French has a blank before its own.
+    /// Skips closing quotes and brackets; French has a blank before its own.
     private static func closing(_ bytes: [UInt8], _ start: Int) -> Int {
         var at = start
         while at < bytes.count {
@@ -74,7 +74,7 @@ package enum Sentences {
         return at
     }
 
-    /// A small letter or a mark after the blank goes on with the same sentence (`« Viens ! » dit-elle`).
+    /// A lower-case letter or a mark after the blank continues the sentence (`« Viens ! » dit-elle`).
     private static func startsSentence(_ bytes: [UInt8], _ end: Int) -> Bool {
         var at = end
         while at < bytes.count, bytes[at].isWhitespace { at += 1 }
@@ -96,7 +96,7 @@ package enum Sentences {
         return word.count == 1 && bytes[first].isLetter && bytes[first] & 0x20 == 0 && word != "i"
     }
 
-    /// Followed by a capital without ending a sentence (`etc` ends one as often as not).
+    /// Often followed by a capital without ending a sentence (`etc` ends one as often as not).
     private static let abbreviations: Set<String> = [
         "mr", "mrs", "ms", "dr", "prof", "st", "sr", "jr", "rev", "gen", "col", "capt", "lt", "vs", "e.g", "i.e", "cf",
         "no", "nr",

@@ -1,9 +1,9 @@
-// The words that every text is full of, in English and French.
+// The most frequent small words in English and French.
 
-/// Words that every text is full of, folded; they make no keyword.
+/// Frequent words, folded, that do not make a keyword.
 package enum SmallWords {
-    /// Of some words of a sentence, folded, those that hold it together: articles, pronouns, prepositions, auxiliaries and what a question begins
-    /// with. They are looked up in the language that more of the words are of.
+    /// The grammatical words among folded words of a sentence: articles, pronouns, prepositions, auxiliaries and question words. Uses the
+    /// language to which more of the words belong.
     package static func grammar(in words: [String]) -> Set<String> {
         let english = englishGrammar.intersection(words)
         let french = frenchGrammar.intersection(words)

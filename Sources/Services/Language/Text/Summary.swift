@@ -1,17 +1,17 @@
-// Which sentences of many texts matter.
+// Chooses the most important sentences of many texts.
 
 import Bytes
 
-/// A sentence as the choice sees it.
+/// A sentence as a candidate.
 package struct SummarySentence: Sendable {
-    /// Stems of its meaning words.
+    /// Stems of its meaningful words.
     package let stems: [String]
-    /// Which text it is from, and its place in it from 0.
+    /// The text it is from, and its index there, from 0.
     package let text: Int
     package let place: Int
     /// −1 to +1.
     package let sentiment: Double
-    /// Its weight by circumstances: 1, more for a favourite.
+    /// An additional weight: 1, more for a favourite.
     package let weight: Double
 
     package init(stems: [String], text: Int, place: Int, sentiment: Double, weight: Double = 1) {
@@ -24,16 +24,16 @@ package struct SummarySentence: Sendable {
 }
 
 package enum Summary {
-    /// The places in `sentences` of the `count` that matter most, in their order.
+    /// The indices in `sentences` of the `count` most important ones, in order.
     ///
-    /// A sentence matters when it is near the centre of all of them (the cosine of tf-idf vectors with their sum: Radev and others,
-    /// "Centroid-based summarization", 2004), opens its text, or feels strongly. Each one chosen makes those like it matter less
-    /// (maximal marginal relevance: Carbonell and Goldstein, 1998), and so does each one from the same text.
+    /// A sentence is important if it is near the centre of all of them (the cosine of tf-idf vectors with their sum: Radev and others,
+    /// "Centroid-based summarization", 2004), opens its text, or expresses strong feelings. Each one chosen lowers the importance of
+    /// similar ones (maximal marginal relevance: Carbonell and Goldstein, 1998), and of others from the same text.
     package static func choose(_ sentences: [SummarySentence], count: Int) -> [Int] {
         var texts: [String: Set<Int>] = [:]
         for sentence in sentences { for stem in Set(sentence.stems) { texts[stem, default: []].insert(sentence.text) } }
         let all = Double(Set(sentences.map(\.text)).count)
-        // What several texts say is what the week was about; what all of them say is habit.
+        // Topics of several texts are what the week was about; topics of all of them are habit.
         let rarity = texts.mapValues { Logarithm.base2(1 + (all + 1) / Double($0.count)) }
         let vectors = sentences.map { sentence -> [String: Double] in
             var vector: [String: Double] = [:]
@@ -48,7 +48,7 @@ package enum Summary {
             let sentence = sentences[index]
             let near = vectors[index].reduce(0) { $0 + $1.value * (centre[$1.key] ?? 0) } / size
             let words = Double(sentence.stems.count)
-            // Too short to say anything, or too long to be quoted.
+            // Too short to be meaningful, or too long to be quoted.
             let length = words < 3 ? 0.3 * words / 3 : words > 30 ? 30 / words : 1
             let opens = sentence.place == 0 ? 0.15 : sentence.place == 1 ? 0.05 : 0
             return (near + opens + 0.35 * abs(sentence.sentiment)) * length * sentence.weight

@@ -1,4 +1,4 @@
-// The words of a text that mean something: stems without the small words.
+// The meaningful words of a text: stems without small words.
 
 import Bytes
 import Stemming
@@ -12,7 +12,7 @@ package struct Term: Sendable {
     package let stem: String?
 }
 
-/// Cuts texts of one language into terms. Used by one thread at a time.
+/// Splits texts of one language into terms. Not thread-safe.
 package final class TermReader {
     private let stemmer: Stemmer?
     private let isFrench: Bool
@@ -23,7 +23,7 @@ package final class TermReader {
         isFrench = language == "fr"
     }
 
-    /// The words of a range, in order. In French an elided word (`l’`, `qu’`) is one of its own.
+    /// The words of a range, in order. In French an elided word (`l’`, `qu’`) is a separate term.
     package func terms(_ bytes: [UInt8], _ range: Range<Int>) -> [Term] {
         bytes.withUnsafeBufferPointer { terms($0, range) }
     }

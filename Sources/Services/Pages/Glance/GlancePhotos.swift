@@ -1,4 +1,4 @@
-// Small copies of photos for a page that is alone: they are in it, and load from nowhere.
+// Thumbnails of photos, embedded in a standalone page.
 
 import FileSystem
 import Photos
@@ -7,14 +7,14 @@ package struct GlancePhotos {
     private let cache: PictureCache
     private let maker: PictureMaker
 
-    /// Pixels of the longer edge: two for each that a page shows.
+    /// Pixels of the longer edge: two for each pixel shown.
     private static let longest = 320
-    /// A copy of that size is never larger; what is, is left out.
+    /// A copy of that size is never larger; larger files are left out.
     private static let maxBytes = 200_000
 
     package init(cache: PictureCache, maker: PictureMaker) { (self.cache, self.maker) = (cache, maker) }
 
-    /// JPEG of the photos that could be read, by their paths. Copies say neither when nor where they were taken.
+    /// JPEG copies of the readable photos, by path. Copies contain neither time nor location.
     package func copies(of paths: [String]) -> [String: [UInt8]] {
         var copies: [String: [UInt8]] = [:]
         let jobs = paths.compactMap { path in

@@ -1,4 +1,4 @@
-// A day or a week at a glance as a page that is alone: light, dark, and for paper.
+// A day or week at a glance as a standalone page: light, dark, and for paper.
 
 import Bytes
 import Charts
@@ -7,24 +7,24 @@ import Permissions
 import Resources
 import Wording
 
-/// Sections of lines, each with its time, its words and what is quietly after them.
+/// Sections of lines, each with a time, text and a muted note.
 package struct GlanceSheet {
     package struct Line {
-        /// A small one, with words for those who cannot see it.
+        /// A thumbnail, with alternative text.
         package typealias Photo = (jpeg: [UInt8], words: String)
 
         let text: String
         package var note: String
         /// Its class in sheets/glance.css.
         let style: String?
-        /// Nil outside of the column of times.
+        /// Nil outside the column of times.
         let time: String?
-        /// Before the words, quietly.
+        /// Muted text before the words.
         package var lead: String?
         /// Drawn before or after the words.
         package var mood: (mood: Mood, isLast: Bool)?
         package var photos: [Photo] = []
-        /// Ways that are drawn.
+        /// Tracks to draw.
         package var tracks: [[TrackDrawing.Point]] = []
 
         package init(_ text: String, note: String = "", style: String? = nil, time: String? = nil) {
@@ -52,19 +52,19 @@ package struct GlanceSheet {
     private let sections: [Section]
     private let notes: [String]
 
-    /// `notes` stand quietly at the end.
+    /// `notes` follow in muted text at the end.
     package init(title: String, subtitle: String?, language: LanguageCode, sections: [Section], notes: [String]) {
         (self.title, self.subtitle, self.language) = (title, subtitle, language)
         (self.sections, self.notes) = (sections, notes)
     }
 
-    /// Nothing loads, nothing runs; the style is in the page.
+    /// Nothing loads or runs; the style sheet is embedded.
     private static let policy: HTML =
         "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
     private static let style = HTML(trusted: CompactCode.style(EmbeddedFile.web("sheets/glance.css")))
 
-    /// The whole page as it may leave, without scripts.
+    /// The whole page in its exported form, without scripts.
     package func html(_ grant: ExportGrant) -> [UInt8] {
         func exported(_ text: String) -> String { grant.redaction.redacted(text: text) }
         var html = HTMLText()
@@ -126,9 +126,9 @@ package struct GlanceSheet {
         html.markup("</span>")
     }
 
-    /// A picture in the page itself, which loads from nowhere.
+    /// An embedded picture, which loads nothing.
     ///
-    /// - Parameter height: in pixels, where no style says how large it is.
+    /// - Parameter height: in pixels, if no style sheet sets the size.
     package static func photo(_ jpeg: [UInt8], _ words: String, height: Int? = nil, to html: inout HTMLText) {
         html.markup(
             "<img\(height.map { " height=\"\($0)\"" } ?? "") src=\"data:image/jpeg;base64,\(Base64.encode(jpeg))\" alt=\""
@@ -137,7 +137,7 @@ package struct GlanceSheet {
         html.markup("\">")
     }
 
-    /// With its name for those who cannot see it.
+    /// With its name for screen readers.
     private func add(_ drawn: (mood: Mood, isLast: Bool), to html: inout HTMLText) {
         let style = "mood \(drawn.mood.name)\(drawn.isLast ? " last" : "")"
         html.markup("<span class=\"\(style)\" role=\"img\" aria-label=\"")

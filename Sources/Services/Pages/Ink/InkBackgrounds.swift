@@ -1,5 +1,5 @@
-// What lies below strokes and among them, as pictures: files beside a file of ink, pages of PDFs, and formulas that are PDFs, which
-// pdftocairo of poppler-utils draws.
+// Pictures below and among strokes: files beside an ink file, pages of PDFs, and formulas as PDFs, drawn by pdftocairo from
+// poppler-utils.
 
 import Ink
 import Permissions
@@ -7,26 +7,26 @@ import Processes
 import Synchronization
 import Vault
 
-/// Where the backgrounds of ink are read, and which may be seen.
+/// Reads the backgrounds of ink that may be shown.
 package final class InkBackgrounds: Sendable {
     private let read: @Sendable (VaultPath) -> [UInt8]?
 
-    /// A larger file is not a background.
+    /// Larger files are not used as backgrounds.
     package static let largest = 64 << 20
-    /// Pixels of the longer side of a PDF's page: those of A4 at 150 a inch.
+    /// Pixels of the longer side of a PDF page: A4 at 150 dpi.
     private static let longest = 1754
-    /// Formulas that are drawn of one file.
+    /// Maximum number of formulas drawn in one file.
     private static let maxFormulas = 200
-    /// Seconds after which a page of a PDF is not waited for any more.
+    /// Time limit for drawing a PDF page, in seconds.
     private static let patience = 20
 
-    /// For others than the owner: what stays in the vault, or is named by documents alone that stay, lies below nothing.
+    /// For readers other than the owner: excludes files that are withheld, or referenced only by withheld documents.
     package convenience init(_ vault: OutgoingVault) {
         let staying = Mutex<Set<VaultPath>?>(nil)
         self.init { path in
             guard vault.withholding(path) == nil else { return nil }
             let isNamedAlone = staying.withLock { known -> Bool in
-                // Where that cannot be told it stays.
+                // If that cannot be determined, it is withheld.
                 guard let files = known ?? (try? vault.filesOfStayingDocuments()) else { return true }
                 known = files
                 return files.contains(path)
@@ -35,23 +35,23 @@ package final class InkBackgrounds: Sendable {
         }
     }
 
-    /// - Parameter read: nil for a file that is not there, or stays where it is.
+    /// - Parameter read: nil for a missing or withheld file.
     package init(read: @escaping @Sendable (VaultPath) -> [UInt8]?) { self.read = read }
 
-    /// A document of the vault for drawing, with what lies below its pages.
+    /// An ink document of the vault with the backgrounds of its pages, for drawing.
     ///
-    /// - Parameter number: of the one page that is drawn, from 1; nil for all.
+    /// - Parameter number: the only page to draw, from 1; nil for all.
     package func drawn(_ document: InkDocument, of path: VaultPath, page number: Int? = nil) -> InkDocument {
         Self.drawn(document, named: path.name, page: number) { [read] name in
             VaultPath(VaultPath.joined(path.folder, name)).flatMap(read)
         }
     }
 
-    /// The same of a file that lies anywhere.
+    /// The same for a file anywhere.
     ///
     /// - Parameters:
-    ///   - name: without its folders.
-    ///   - read: gives a file by its name from the folder of the ink on; nil where there is none.
+    ///   - name: without folders.
+    ///   - read: reads a file by its name relative to the folder of the ink; nil if there is none.
     package static func drawn(
         _ document: InkDocument, named name: String, page number: Int?, read: (String) -> [UInt8]?
     ) -> InkDocument {
@@ -80,9 +80,9 @@ package final class InkBackgrounds: Sendable {
         }.grown
     }
 
-    /// As PNG; nil where it cannot be drawn.
+    /// As PNG; nil if it cannot be drawn.
     ///
-    /// - Parameter isClear: whether what lies below it is seen.
+    /// - Parameter isClear: with a transparent background.
     private static func picture(
         ofPage page: Int, _ pdf: [UInt8], longest: Int = longest, isClear: Bool = false
     ) -> [UInt8]? {

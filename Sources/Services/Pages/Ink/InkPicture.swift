@@ -1,4 +1,4 @@
-// Ink of a document as a picture that browsers show.
+// Renders ink documents as pictures for browsers.
 
 import Archives
 import Bytes
@@ -8,17 +8,17 @@ import Vault
 import Wording
 
 package enum InkPicture {
-    /// What is after the name of the copy that a site has in place of the file.
+    /// The suffix of the copy that replaces the file on a site.
     static let ending = ".svg"
 
     package static func isInk(_ path: VaultPath) -> Bool {
         ["inkml", "xopp", "xoj"].contains(path.ending)
     }
 
-    /// Of a page with nothing on it so much is shown, in hundredths of a point.
+    /// The height shown of an empty page, in hundredths of a point.
     private static let emptyHeight = 6000
 
-    /// All pages below one another, and width over height; nil for a file in which no ink was found. What lies below white paper is seen.
+    /// All pages stacked, and the ratio of width to height; nil for a file without ink. White paper is transparent.
     package static func svg(
         _ bytes: [UInt8], of path: VaultPath, over backgrounds: InkBackgrounds
     ) -> (svg: [UInt8], ratio: Double)? {
@@ -35,7 +35,7 @@ package enum InkPicture {
         return (drawing, Double(width) / Double(max(1, height)))
     }
 
-    /// Whether it may be drawn from more files than itself.
+    /// Whether it may include other files.
     static func hasBackground(_ path: VaultPath, _ bytes: () throws -> [UInt8]) -> Bool {
         guard isInk(path) else { return false }
         guard path.name.lowercased().hasSuffix(".inkml"), let bytes = try? bytes() else { return true }
@@ -44,14 +44,14 @@ package enum InkPicture {
 
     struct NoInk: Error {}
 
-    /// The same as the copy that a site has in place of the file. Throws `NoInk`.
+    /// The copy that replaces the file on a site. Throws `NoInk`.
     static func shown(_ bytes: [UInt8], of path: VaultPath, over backgrounds: InkBackgrounds) throws -> [UInt8] {
         guard isInk(path) else { return bytes }
         guard let picture = svg(bytes, of: path, over: backgrounds) else { throw NoInk() }
         return picture.svg
     }
 
-    /// An empty page, where no ink was found.
+    /// An empty page, for a file without ink.
     static let blank = InkDrawing.svg(
         InkDocument(pages: [InkPage(id: "p1", height: emptyHeight)]), title: "", ground: false)
 

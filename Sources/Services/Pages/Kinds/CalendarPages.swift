@@ -1,4 +1,4 @@
-// Weeks and months, each with the way to the one before and the one after.
+// Pages of weeks and months, with links to the previous and next ones.
 
 import Bytes
 import CivilTime
@@ -18,7 +18,7 @@ struct CalendarPages {
     static func page(_ week: ISOWeek) -> String { "weeks/\(week.iso).html" }
     static func page(_ day: Day) -> String { "days/\(day.iso).html" }
 
-    /// One page a span that has entries, in order, knowing its neighbours.
+    /// One page per span with entries, in order, linked to its neighbours.
     private func chain<Span: Hashable & Comparable & Sendable>(
         _ salt: UInt64, _ span: (Day) -> Span, _ name: @escaping (Span) -> String,
         _ render: @escaping @Sendable (_ span: Span, _ days: [Day], _ earlier: Span?, _ later: Span?) -> [UInt8]
@@ -78,7 +78,7 @@ struct CalendarPages {
         }
     }
 
-    /// The month as a table, Monday first, with the numbers of the weeks.
+    /// The month as a table, starting on Monday, with week numbers.
     private func grid(_ month: Month, _ page: String, _ html: inout HTMLText) {
         html.markup("<table class=\"calendar\"><caption class=\"hidden\">")
         html.words(CivilNames.monthYear(month, in: model.language).capitalizedFirst)
@@ -108,7 +108,7 @@ struct CalendarPages {
         guard day.monthOfYear == month else { return html.markup("<td></td>") }
         guard model.hasPage(day) else { return html.markup("<td><span>\(day.day)</span></td>") }
         let numbers = model.entriesByDay[day] ?? []
-        // Days before us are planned, not filled.
+        // Future days are planned, not filled.
         html.markup(
             "<td\(numbers.isEmpty ? "" : " class=\"filled\"")><a href=\"\(model.address(Self.page(day), from: page))\"><b>\(day.day)</b>"
         )
@@ -137,7 +137,7 @@ struct CalendarPages {
         ).write(&html)
     }
 
-    /// A day with its entries; one without has its name alone.
+    /// A day with its entries, or just its name if there are none.
     private func day(_ day: Day, _ page: String, _ numbers: some Collection<Int>, _ html: inout HTMLText) {
         guard numbers.isEmpty else {
             return EntryCard(model: model.notes, page: page, level: 2).writeByDay(numbers, &html)

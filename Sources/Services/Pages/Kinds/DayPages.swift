@@ -1,4 +1,4 @@
-// A day: its agenda in hours, its tasks, what was written, seen, measured and bought.
+// The page of a day: its agenda by hour, tasks, entries, photos, readings and purchases.
 
 import Bytes
 import CivilTime
@@ -51,12 +51,12 @@ struct DayPages {
         return hash.value
     }
 
-    /// Pictures of one entry on the page of its day.
+    /// Maximum number of pictures of one entry on the page of its day.
     private static let maxPictures = 12
-    /// Entries that are with their first words; the others are links alone.
+    /// Maximum number of entries shown with their first words; the others are only links.
     private static let maxCards = 12
     private static let maxLinks = 40
-    /// A page of a day stays small: this much is shown of what was bought.
+    /// Maximum number of purchases shown, to keep the page small.
     private static let mostBought = 40
 
     private func render(_ day: Day, _ earlier: Day?, _ later: Day?) throws -> [UInt8] {
@@ -78,7 +78,7 @@ struct DayPages {
             var body = HTMLText()
             agenda.writeTasks(&body)
             written(numbers, page, &body)
-            // A day that is only planned needs no second column.
+            // A day with only plans needs no second column.
             html.markup("<div class=\"\(aside.isEmpty || body.isEmpty ? "one" : "two")-columns\">\n")
             if !aside.isEmpty {
                 html.markup("<div class=\"side\">\n")
@@ -103,7 +103,7 @@ struct DayPages {
     private func head(_ day: Day, _ title: String, _ numbers: [Int], _ page: String, _ html: inout HTMLText) {
         let week = ISOWeek(containing: day)
         html.markup("<p class=\"eyebrow\">")
-        // A week or month that is only planned for has no page of its own where nothing is written in it.
+        // A week or month with only plans has no page of its own.
         html.link(to: CalendarPages.page(week), from: page, model.say(SiteWords.week(week.week)))
         html.markup(" <span class=\"dot\">·</span> ")
         html.link(
@@ -188,10 +188,10 @@ struct DayPages {
         }
     }
 
-    /// An entry with more of its words than a card has, and all its pictures.
+    /// An entry with more text than on a card, and all its pictures.
     private func entry(_ number: Int, _ page: String, _ card: EntryCard, _ html: inout HTMLText) {
         let entry = model.entries[number]
-        // What a page of the agenda plans is in the column of hours.
+        // The plans of an agenda page are in the column of hours.
         let isPlan =
             entry.hit.kind == .agenda && !(entry.facts.agenda.events.isEmpty && entry.facts.agenda.tasks.isEmpty)
         let words = isPlan ? entry.facts.prose : entry.facts.excerpt

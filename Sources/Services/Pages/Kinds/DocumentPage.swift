@@ -1,4 +1,4 @@
-// The page of one document: when and where, its text, its photos, who links to it.
+// The page of one document: time and place, text, photos, backlinks.
 
 import Bake
 import Bytes
@@ -11,15 +11,15 @@ package struct DocumentPage {
     package let model: SiteNotes
     package let frame: PageFrame
     package let number: Int
-    /// The documents of the export, as they leave.
+    /// The documents of the export, in their exported form.
     package let documents: DocumentCache
-    /// Where it is shown, if not on the page of its own.
+    /// The page on which it is shown, if not its own.
     package var page: String?
 
     private var place: String { page ?? entry.page }
     private var entry: SiteEntry { model.entries[number] }
 
-    /// Of everything the page is made from.
+    /// Hashes everything that the page is made from.
     package func key(salt: UInt64) -> UInt64 {
         var hash = ContentHash()
         hash.add(salt)
@@ -42,7 +42,7 @@ package struct DocumentPage {
         return hash.value
     }
 
-    /// Of the text of a document, and of where all in it leads.
+    /// Hashes the text of a document and the targets of everything in it.
     private func addKey(ofTextOf number: Int, to hash: inout ContentHash) {
         let entry = model.entries[number]
         hash.add(entry.page)
@@ -61,7 +61,7 @@ package struct DocumentPage {
         for formula in entry.facts.formulas { hash.add(model.formulas[formula] == nil ? 0 : 1) }
     }
 
-    /// All documents whose text this page may show: those that it embeds, and those that they do.
+    /// All documents whose text the page may show: embedded ones, transitively.
     private func embedded() -> [Int] {
         guard entry.facts.links.contains(where: \.isEmbed) else { return [] }
         var found: [Int] = []
@@ -81,7 +81,7 @@ package struct DocumentPage {
 
     // MARK: Rendering
 
-    /// - Parameter detail: what is below the text, such as the charts of a device.
+    /// - Parameter detail: additional content below the text, such as the charts of a device.
     package func render(_ document: Document, detail: HTMLText = HTMLText()) -> [UInt8] {
         let hasTitle = document.startsWithTitle
         let body = body(of: document, hasTitle: hasTitle)
@@ -101,7 +101,7 @@ package struct DocumentPage {
         }
     }
 
-    /// The text with what belongs to it.
+    /// The text and related parts.
     package func article(_ document: Document, _ html: inout HTMLText) {
         let hasTitle = document.startsWithTitle
         article(document, body(of: document, hasTitle: hasTitle), hasTitle: hasTitle, &html)
@@ -165,7 +165,7 @@ package struct DocumentPage {
     private func photos(_ document: Document, _ html: inout HTMLText) {
         let named: [(file: String, caption: String?)] =
             document.fields.photos.map { ($0.file, $0.caption) } + document.fields.ink.map { ($0, nil) }
-        // What the text shows is there.
+        // Pictures embedded in the text are not repeated.
         let shown = Set(
             entry.facts.links.filter(\.isEmbed).compactMap { link -> VaultPath? in
                 if case .file(let file) = model.target(of: link, from: entry.hit.path) { return file }
@@ -180,7 +180,7 @@ package struct DocumentPage {
                 link: model.address(page, from: place), caption: photo.caption ?? "", name: entry.hit.title,
                 isInk: InkPicture.isInk(path))
         }
-        // Its caption is not lost with it.
+        // The captions of omitted pictures are kept.
         for photo in document.fields.photos {
             if let caption = photo.caption, let path = model.resolver.file(photo.file, from: entry.hit.path),
                 shown.contains(path), entry.facts.embedWords[photo.file] != caption

@@ -1,4 +1,4 @@
-// An entry in a list of entries: mood, title, time, the first words in plain language, a small picture, tags.
+// An entry in a list: mood, title, time, the first words as plain text, a thumbnail, tags.
 
 import Bytes
 import CivilTime
@@ -9,12 +9,12 @@ import Wording
 
 struct EntryCard {
     let model: SiteNotes
-    /// The page that the card is on.
+    /// The page that contains the card.
     let page: String
-    /// Of the card's heading, one below that of what it is in.
+    /// The level of the card's heading, one below that of its section.
     var level = 3
 
-    /// - Parameter hasDate: whether the card says which day, or its heading does.
+    /// - Parameter hasDate: whether the card shows the day, rather than its section's heading.
     func write(_ number: Int, hasDate: Bool = false, _ html: inout HTMLText) {
         let entry = model.entries[number]
         html.markup("<article class=\"card\">")
@@ -48,7 +48,7 @@ struct EntryCard {
         html.markup("<span class=\"favorite\" role=\"img\" title=\"\(words)\" aria-label=\"\(words)\">★</span>")
     }
 
-    /// The first picture of an entry, small; its title leads to the same page, so this link is for the pointer alone.
+    /// The first picture of an entry as a thumbnail; the title links to the same page, so this link is only for the pointer.
     private func picture(_ number: Int, _ html: inout HTMLText) {
         guard let small = model.pictures(of: number, most: 1).first.flatMap({ model.smallPicture($0.path) }) else {
             return
@@ -67,10 +67,10 @@ struct EntryCard {
         return clock.map { date + ", " + $0 } ?? date
     }
 
-    /// A card is on a page for each of its tags: with all of them on each, a site would grow with their square.
+    /// A card is shown on the page of each of its tags: if each showed all tags, the site would grow quadratically.
     static let maxTags = 12
 
-    /// - Parameter most: where there are more, some are here, and the rest is counted and leads to the entry.
+    /// - Parameter most: beyond this number, the rest is counted and linked to the entry.
     func tags(_ entry: SiteEntry, most: Int = .max, _ html: inout HTMLText) {
         guard !entry.hit.tags.isEmpty else { return }
         html.markup("<p class=\"tags\">")
@@ -85,7 +85,7 @@ struct EntryCard {
         if rest > 0 { html.link(to: entry.page, from: page, "+ \(rest)", class: "more") }
     }
 
-    /// Cards under a heading a day.
+    /// Cards under a heading for each day.
     func writeByDay(_ numbers: some Sequence<Int>, _ html: inout HTMLText) {
         var day: Day?
         var card = self

@@ -1,4 +1,4 @@
-// A page for each folder of notes: the folders in it with how much they hold, and its documents.
+// A page for each folder of notes: subfolders with their number of documents, and its own documents.
 
 import Bytes
 import Search

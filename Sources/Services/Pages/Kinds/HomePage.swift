@@ -1,4 +1,4 @@
-// The page that a site opens with: today or the last day, the year, memories, photos, tasks, lists, sensors; or the note that is the way in.
+// The home page of a site: today or the last day, the year, memories, photos, tasks, lists, sensors; or a note that serves as index.
 
 import Agenda
 import Bytes
@@ -18,7 +18,7 @@ struct HomePage {
     let today: Day
     let documents: DocumentCache
     let readings: DayReadings
-    /// Of the part at hand among the others.
+    /// The index of the current part.
     private var place = 0
 
     init(model: SiteModel, frame: PageFrame, today: Day, documents: DocumentCache, readings: DayReadings) {
@@ -29,23 +29,23 @@ struct HomePage {
     static let path = "index.html"
     private typealias Section = SiteSettings.HomeSection
 
-    /// Its bytes are its key: it shows a little of nearly everything.
+    /// Its bytes are its key, as it shows a little of nearly everything.
     func pages() -> [OutputFile] {
         let page = LazyValue { Result { try render() } }
         return [OutputFile(Self.path, key: (try? page.value.get()).map(ContentHash.of)) { try page.value.get() }]
     }
 
-    // MARK: The way in
+    // MARK: Index note
 
-    /// The note that a vault of notes opens with, by its number: `README`, `index`, `home` at the top or in a folder there, else who is called
-    /// so.
+    /// The index note of a vault of notes, by its number: `README`, `index`, `home` at the top or in a top folder, else one with such
+    /// an alias.
     static func note(_ model: SiteModel) -> Int? {
         guard model.entries.allSatisfy({ $0.hit.kind == .note }) else { return nil }
         let names = ["readme", "index", "home", "accueil", "start here", "commencez ici"]
         var best: (rank: Int, number: Int)?
         for (number, entry) in model.entries.enumerated() {
             let depth = entry.hit.path.folder.isEmpty ? 0 : entry.hit.path.folder.utf8.count { $0 == .slash } + 1
-            // At the top, else in a folder there: `docs/index.md`.
+            // At the top, else in a top folder: `docs/index.md`.
             let called = (depth < 2 ? [entry.hit.path.stem] : []) + entry.facts.aliases
             for name in called {
                 guard let rank = names.firstIndex(of: Folding.fold(name)) else { continue }
@@ -59,7 +59,7 @@ struct HomePage {
     private func render() throws -> [UInt8] {
         let note = Self.note(model)
         let document = try note.map { try documents.document(model.entries[$0].hit.path, in: model.vault) }
-        // What happened, and beside it on wide screens what is open and where else to look.
+        // What happened, with open items and navigation beside it on wide screens.
         var (main, side) = (HTMLText(), HTMLText())
         for (place, section) in (model.vault.settings.site.sections ?? Section.allCases).enumerated() {
             switch section {
@@ -105,7 +105,7 @@ struct HomePage {
         }
     }
 
-    /// A part with its heading, which leads to a page of it.
+    /// A part with a heading that links to its page.
     private func part(
         _ name: Phrase, _ style: String, to page: String? = nil, _ html: inout HTMLText,
         _ content: (inout HTMLText) throws -> Void
@@ -123,7 +123,7 @@ struct HomePage {
 
     // MARK: Days
 
-    /// Today, or the last day on which something was written or planned; notes alone make no day.
+    /// Today, or the last day with an entry or plan; days with only notes do not count.
     private var lastDay: Day? {
         model.days.last { day in
             day <= today
@@ -151,7 +151,7 @@ struct HomePage {
         }
     }
 
-    /// The lines of the day in order, without the room of hours.
+    /// The lines of the day in order, without a grid of hours.
     private func plan(_ day: Day, _ html: inout HTMLText) {
         let lines = model.dayBook.lines[day] ?? []
         guard !lines.isEmpty else { return }
@@ -226,7 +226,7 @@ struct HomePage {
     }
 
     private func number(_ count: Int, _ words: Phrase, _ html: inout HTMLText) {
-        // The words have the number in front, which is set larger.
+        // The number at the start of the words is set larger.
         let text = model.say(words)
         html.markup("<span>")
         html.element("b", LocalNumber.text(count, in: model.language))
@@ -236,7 +236,7 @@ struct HomePage {
 
     // MARK: Entries
 
-    /// Entries of this day in earlier years, the newest first.
+    /// Entries of this day in earlier years, newest first.
     private func memories(_ html: inout HTMLText) {
         var found: [Int] = []
         for number in model.timeline where model.entries[number].hit.kind == .journal {
@@ -278,7 +278,7 @@ struct HomePage {
         let numbers = model.timeline.lazy.filter { number in
             let entry = model.entries[number]
             guard let day = entry.day, day <= today else { return false }
-            // What the day above shows is not shown twice.
+            // Entries of the day shown above are not repeated.
             if isListed, day == shown, entry.hit.kind == .journal { return false }
             return entry.hit.kind == .journal || entry.hit.kind == .note && !entry.facts.excerpt.isEmpty
         }.prefix(5)
@@ -319,7 +319,7 @@ struct HomePage {
         }
     }
 
-    // MARK: What is open
+    // MARK: Open tasks
 
     private func tasks(_ html: inout HTMLText) {
         var open: [(group: TaskGroup, day: Day?, number: Int, line: DayLine)] = []

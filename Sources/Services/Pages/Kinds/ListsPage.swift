@@ -1,4 +1,4 @@
-// All lists with how far each has come.
+// All lists with their progress.
 
 import Bytes
 import Search

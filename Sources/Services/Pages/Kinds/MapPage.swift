@@ -1,4 +1,4 @@
-// Where entries were written: a map of their places, and what was written at each.
+// A map of the places of entries, and the entries at each.
 
 import Bytes
 import Charts
@@ -13,7 +13,7 @@ struct MapPage {
 
     private static let path = "map.html"
 
-    /// Entries with coordinates, the newest first.
+    /// Entries with coordinates, newest first.
     private static func entries(_ model: SiteModel) -> [Int] {
         (model.timeline + model.undated).filter { model.entries[$0].facts.coordinates != nil }
     }

@@ -1,4 +1,4 @@
-// Moods: the months of each year, the line over time, how often each.
+// Moods: the months of each year, the trend over time, frequencies.
 
 import Bytes
 import Charts

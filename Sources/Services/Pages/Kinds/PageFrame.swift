@@ -1,4 +1,4 @@
-// What all pages share: head, navigation, footer.
+// The parts common to all pages: head, navigation, footer.
 
 import Bytes
 import Permissions
@@ -6,23 +6,23 @@ import Synchronization
 import Vault
 import Wording
 
-/// The frame around a page's content. Named from every page: an object, which is not copied.
+/// The frame around a page's content. A class, as it is referenced from every page.
 package final class PageFrame: Sendable {
-    /// By numbers that a cache knows them by.
+    /// The raw values are used in caches.
     enum Section: Int, CaseIterable {
         case home, timeline, calendar, photos, notes, tags, lists, sensors, moods, map, search
     }
 
-    /// Changes whenever the frame or a page's markup does, so that pages of an older version are made again.
+    /// Incremented when the frame or the markup of pages changes, so that older pages are made again.
     static let version = 7
 
     package let title: String
     let language: LanguageCode
     let generator: String
     let author: String?
-    /// The address of the feed, where there is one.
+    /// The address of the feed, if any.
     let feed: String?
-    /// The sections that this site has, with their pages.
+    /// The sections of this site, with their pages.
     let sections: [(section: Section, page: String)]
     private let known = Mutex<[Place: Surroundings]>([:])
 
@@ -34,7 +34,7 @@ package final class PageFrame: Sendable {
         (self.author, self.feed, self.sections) = (author, feed, sections)
     }
 
-    /// - Parameter hasFeed: whether the site has one, where it has an address.
+    /// - Parameter hasFeed: whether the site has a feed, provided it has an address.
     convenience init(
         _ notes: SiteNotes, generator: String, hasFeed: Bool, sections: [(section: Section, page: String)]
     ) {
@@ -43,7 +43,7 @@ package final class PageFrame: Sendable {
             feed: hasFeed ? notes.vault.settings.site.address.map { $0 + SiteFeed.path } : nil, sections: sections)
     }
 
-    /// Of what is on every page of a vault.
+    /// Hashes everything common to all pages of a vault.
     func salt(_ vault: OutgoingVault) -> UInt64 {
         var hash = ContentHash()
         hash.add(Self.version)
@@ -57,29 +57,29 @@ package final class PageFrame: Sendable {
         return hash.value
     }
 
-    /// What decides all of a page but its title and its content.
+    /// Everything that determines a page except its title and content.
     private struct Place: Hashable {
-        /// Folders between the page and the top.
+        /// The number of folders between the page and the top.
         let depth: Int
         let section: Section?
         let scripts: [String]
         let isWide: Bool
     }
 
-    /// The bytes of a page around its title and its content.
+    /// The bytes of a page around its title and content.
     private struct Surroundings {
         let first: HTML
         let middle: HTML
         let last: HTML
     }
 
-    /// Nothing but the site's own files may load; `file:` says the same where a browser takes each file for an origin of its own.
+    /// Only the site's own files may load; `file:` allows the same in browsers that treat each file as a separate origin.
     static let policy: HTML = """
         default-src 'none'; style-src 'self' file:; script-src 'self' file:; img-src 'self' file: data:; media-src 'self' file:; \
         base-uri 'none'; form-action 'none'
         """
 
-    /// A whole page. `page` is its path below the site's folder.
+    /// A complete page. `page` is its path relative to the site's folder.
     func page(
         _ page: String, title pageTitle: String, section: Section? = nil, scripts: [String] = [], isWide: Bool = false,
         _ content: (inout HTMLText) -> Void
@@ -96,7 +96,7 @@ package final class PageFrame: Sendable {
         return html.bytes
     }
 
-    /// They are the same for nearly all pages of a kind, and made once.
+    /// Made once, as they are the same for nearly all pages of a kind.
     private func surroundings(_ place: Place) -> Surroundings {
         known.withLock { known in
             if let found = known[place] { return found }
@@ -158,7 +158,7 @@ package final class PageFrame: Sendable {
         html.markup("\" placeholder=\"")
         html.words(SiteWords.search[language])
         html.markup(" /\">")
-        // The script shows them: without one, there is nothing to switch with.
+        // Shown by the script, without which it would have no effect.
         html.markup("<button id=\"scheme\" type=\"button\" hidden aria-label=\"")
         html.words(SiteWords.scheme[language])
         html.markup("\">◐</button></header>\n")

@@ -1,4 +1,4 @@
-// A gallery of what the entries show, by month, in small copies.
+// A gallery of the pictures in entries, by month, as thumbnails.
 
 import Bytes
 import CivilTime
@@ -12,14 +12,14 @@ struct PhotosPage {
 
     static let path = "photos.html"
 
-    /// One picture on an entry.
+    /// One picture in an entry.
     private struct Item {
         let number: Int
         package let picture: SiteFiles.Picture
         let small: String
     }
 
-    /// Of dated entries, the newest first.
+    /// Pictures in dated entries, newest first.
     private static func items(_ model: SiteModel, most: Int = .max) -> [Item] {
         var items: [Item] = []
         var seen: Set<VaultPath> = []

@@ -1,4 +1,4 @@
-// The search page and the texts it looks through, in files of a month or of a few hundred notes.
+// The search page and its texts, in files for a month or a few hundred notes each.
 
 import Bytes
 import CivilTime
@@ -61,7 +61,7 @@ struct SearchPages {
     private var moods: Set<Int> { Set(model.entries.compactMap(\.hit.mood)) }
     private var years: [Int] { Set(model.days.map(\.year)).sorted(by: >) }
 
-    /// Of what one can choose from.
+    /// Hashes the choices of the filters.
     private func pageKey(_ salt: UInt64) -> UInt64 {
         var hash = ContentHash()
         hash.add(salt)
@@ -71,7 +71,7 @@ struct SearchPages {
         return hash.value
     }
 
-    /// What is found can be of one kind, one mood, one year. Tags are asked for as `#tag`.
+    /// Results can be filtered by kind, mood and year. Tags are searched as `#tag`.
     private func filters(_ html: inout HTMLText) {
         let choices: [(DocumentKind, Phrase)] = [
             (.journal, SiteWords.journal), (.agenda, SiteWords.agenda), (.note, SiteWords.notes),

@@ -1,4 +1,4 @@
-// The texts that the search page looks through, in files of a month or of a few hundred notes.
+// The texts for the search page, in files for a month or a few hundred notes each.
 
 import Bytes
 import CivilTime
@@ -18,7 +18,7 @@ struct SearchTexts {
 
     private static let notesInFile = 200
 
-    /// A month each, newest first, so that what is written today changes one file; then those without a date, by their paths' hashes.
+    /// One per month, newest first, so that today's writing changes one file; then those without a date, by the hashes of their paths.
     static func shards(_ model: SiteModel) -> [Shard] {
         var shards: [Shard] = []
         let months = Dictionary(grouping: model.timeline) { model.entries[$0].day?.monthOfYear.iso ?? "" }

@@ -1,4 +1,4 @@
-// Devices: the last value of each measure, its chart with what is not fine, its range.
+// Devices: the last value of each measure, its chart with thresholds, its range.
 
 import Bytes
 import Charts
@@ -11,9 +11,9 @@ import Vault
 import Wording
 
 struct SensorsPage {
-    /// A device with the files of its readings.
+    /// A device with its readings files.
     struct Device {
-        /// Its document, where the export covers it.
+        /// Its document in the export.
         let entry: Int
         let readings: [VaultTree.File]
     }
@@ -22,10 +22,10 @@ struct SensorsPage {
     let frame: PageFrame
     let devices: [Device]
     let utcOffset: @Sendable (Int64) -> Int
-    /// Readings are as old as they are on this day.
+    /// The age of readings is relative to this day.
     let today: Day
 
-    /// Documents of sensors with the CSV files beside them.
+    /// Sensor documents with the CSV files beside them.
     static func devices(_ model: SiteModel, _ files: [VaultTree.File]) -> [Device] {
         let readings = Dictionary(grouping: files.filter { $0.path.isCSV }) { $0.path.folder }
         return model.entries.indices.filter { model.entries[$0].hit.kind == .sensor }.compactMap { number in
@@ -59,10 +59,10 @@ struct SensorsPage {
         }
     }
 
-    /// A device with all that was measured.
+    /// A device with all its readings.
     private struct Measured {
         let settings: DeviceSettings
-        /// As the files have it, and as calibrations correct it.
+        /// Before and after calibration.
         let raw: ReadingSeries
         let series: ReadingSeries
         let alerts: [SensorAlert]
@@ -99,7 +99,7 @@ struct SensorsPage {
 
     // MARK: The page of a device
 
-    /// Of the readings of a device.
+    /// Hashes the readings of a device.
     func addKey(of device: Device, to hash: inout ContentHash) {
         hash.add(today.number)
         for file in device.readings {
@@ -110,13 +110,13 @@ struct SensorsPage {
     }
 
     private static let day: Int64 = 86_400_000
-    /// What is looked back at, from the last reading.
+    /// The time windows, counted back from the last reading.
     private static let windows: [(Phrase, Int64)] = [
         (Phrase("24 hours", fr: "24 heures"), day), (Phrase("7 days", fr: "7 jours"), 7 * day),
         (Phrase("30 days", fr: "30 jours"), 30 * day), (Phrase("A year", fr: "Un an"), 366 * day),
     ]
 
-    /// What a device said last and when, and how that came about: as far back as there are readings.
+    /// The last readings of a device with their times, and their history as far as available.
     func detail(of device: Device, _ html: inout HTMLText) throws {
         let found = try measured(device)
         guard let first = found.series.times.first, let last = found.series.times.last else { return }
@@ -127,7 +127,7 @@ struct SensorsPage {
         html.markup("</section>\n")
         var isWhole = false
         for (name, length) in Self.windows where !isWhole {
-            // A longer window than there are readings shows no more than the one before it.
+            // A window longer than all readings would equal the previous one.
             isWhole = last - first <= length
             let raw = found.raw.restricted(from: last - length, to: last)
             let series = found.series.restricted(from: last - length, to: last)
@@ -139,7 +139,7 @@ struct SensorsPage {
         }
     }
 
-    /// The last value of each measure with its state, what is not fine for it, and what it was in all.
+    /// The last value of each measure with its state, its thresholds, and its overall range.
     private func readouts(_ found: Measured, _ html: inout HTMLText) {
         html.markup("<ul class=\"readouts\">")
         for name in found.series.measures { readout(found.settings.measure(named: name), name, found.series, &html) }
@@ -156,7 +156,7 @@ struct SensorsPage {
             "b", isState ? model.say(measure?.phrase(latest.value) ?? Phrase(same: "")) : number(latest.value, measure))
         StateChip.write(status, model.language, &html)
         for limits in limits(measure) { html.element("small", limits) }
-        // Of words there is no mean.
+        // States have no mean.
         if !isState {
             var summary = ReadingSummary()
             for value in column where !value.isNaN { summary.add(value) }
@@ -183,7 +183,7 @@ struct SensorsPage {
         return parts
     }
 
-    /// When the last reading came, how old it is, and whether that is too old: it was before today began.
+    /// The time of the last reading, its age, and whether it is too old: from before today.
     private func writeAge(_ found: Measured, _ html: inout HTMLText) {
         guard let last = found.series.times.last else { return }
         let local = LocalDateTime(localSeconds: Int(last / 1000) + utcOffset(last / 1000))
@@ -205,7 +205,7 @@ struct SensorsPage {
         LocalNumber.text(value, decimals: 0...2, in: model.language) + (measure?.unit.map { "\u{202f}" + $0 } ?? "")
     }
 
-    /// All measures above one time axis, as `sensors chart` draws them.
+    /// All measures above one time axis, as drawn by `sensors chart`.
     private func chart(
         _ device: DeviceSettings, _ raw: ReadingSeries, _ corrected: ReadingSeries, _ alerts: [SensorAlert]
     ) -> HTML? {

@@ -1,4 +1,4 @@
-// The timeline: the newest year on the first page, each other year on its own; and the notes without a date.
+// The timeline: the newest year on the first page, each other year on its own; and the undated notes.
 
 import Bytes
 import CivilTime
@@ -25,7 +25,7 @@ struct TimelinePages {
         return pages
     }
 
-    /// The page of the newest year, and that of what has no date.
+    /// The page of the newest year, and that of undated notes.
     static let (first, notes) = ("timeline.html", "notes.html")
 
     static func page(of year: Int) -> String { "years/\(year).html" }

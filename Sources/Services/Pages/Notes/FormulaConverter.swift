@@ -1,24 +1,24 @@
-// MathML out of TeX, by pandoc where it is installed: all formulas of an export in a few runs, without a network.
+// Converts TeX to MathML with pandoc, if installed: all formulas of an export in a few runs, offline.
 
 import Bytes
 import Processes
 import Wording
 
-/// Asks pandoc (pandoc.org; Debian's package `pandoc`) for the MathML of formulas. It is given nothing but them, as data, and reads no file.
+/// Converts formulas with pandoc (pandoc.org; Debian package `pandoc`). It gets nothing but the formulas, as data, and reads no files.
 package struct FormulaConverter: Sendable {
     private let program: String
 
     package init(program: String = "pandoc") { self.program = program }
 
-    /// How many formulas go into one run.
+    /// The number of formulas per run.
     private static let inOneRun = 500
-    /// Seconds for one run; then it is ended, and its formulas stay as they are.
+    /// Time limit of a run in seconds, after which it is killed and its formulas are not converted.
     private static let patience = 60
 
-    /// Whether there is such a program. Asked of which(1), which starts nothing.
+    /// Whether the program exists. Uses which(1), which does not start it.
     package var isInstalled: Bool { (try? ChildProcess.run("which", [program]))?.exitCode == 0 }
 
-    /// What could be made, and a word where pandoc is not there.
+    /// The converted formulas, and a warning if pandoc is missing.
     package func converted(
         _ formulas: some Sequence<DocumentFacts.Formula>
     ) -> (made: [DocumentFacts.Formula: [UInt8]], warning: Phrase?) {
@@ -38,7 +38,7 @@ package struct FormulaConverter: Sendable {
         fr: "pandoc n’est pas installé : les formules restent sous forme de source")
 
     private func pandoc(_ arguments: [String], _ input: [UInt8]) -> [UInt8]? {
-        // timeout(1) ends with 124 where it had to, and with 127 where there is no such program.
+        // timeout(1) exits with 124 after the time limit, and with 127 if there is no such program.
         guard
             let result = try? ChildProcess.run("timeout", [String(Self.patience), program] + arguments, input: input),
             result.exitCode == 0
@@ -46,7 +46,7 @@ package struct FormulaConverter: Sendable {
         return result.output
     }
 
-    /// The version of pandoc's own form of documents, which it reads no other of.
+    /// The version of pandoc's document format, the only one that it reads.
     private func version() -> JSONValue? {
         guard let output = pandoc(["--from=commonmark", "--to=json"], []), let value = try? JSONReader.read(output)
         else {
@@ -55,7 +55,7 @@ package struct FormulaConverter: Sendable {
         return value["pandoc-api-version"]
     }
 
-    /// The MathML of each formula, or nil where pandoc makes none of it.
+    /// The MathML of each formula; nil if pandoc cannot convert it.
     private func run(_ formulas: [DocumentFacts.Formula], _ version: JSONValue) -> [[UInt8]?] {
         var json = JSONWriter()
         json.object { json in
@@ -68,7 +68,7 @@ package struct FormulaConverter: Sendable {
         guard let output = pandoc(["--from=json", "--to=html", "--mathml", "--wrap=none", "--sandbox"], json.bytes)
         else { return formulas.map { _ in nil } }
         let paragraphs = Self.paragraphs(output)
-        // A formula that broke out of its paragraph would give others its place.
+        // A formula that breaks out of its paragraph would shift the others.
         guard paragraphs.count == formulas.count else { return formulas.map { _ in nil } }
         return paragraphs.map { MathMLCleaner.cleaned(output, $0) }
     }
@@ -90,7 +90,7 @@ package struct FormulaConverter: Sendable {
         }
     }
 
-    /// What is between `<p>` and `</p>`.
+    /// The ranges between `<p>` and `</p>`.
     private static func paragraphs(_ html: [UInt8]) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var start: Int?

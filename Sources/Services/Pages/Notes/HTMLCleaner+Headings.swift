@@ -1,21 +1,21 @@
-// The text of a heading, of which its name is made.
+// The text of a heading, from which its anchor is derived.
 
 import Bytes
 import Vault
 
-/// How the headings of a note fit into the page around it: a page has one of the first level.
+/// How the headings of a note fit into the surrounding page, which has one heading of level 1.
 package enum HeadingFit: Equatable {
     case asWritten
-    /// The first one of the first level is the title of the page; further ones are of the second.
+    /// The first heading of level 1 is the title of the page; others become level 2.
     case oneTitle
-    /// The page has its title already: none is of the first level.
+    /// The page already has a title: no heading remains at level 1.
     case noTitle
-    /// All of them this many levels lower.
+    /// All headings lowered by this number of levels.
     case lowered(by: Int)
 }
 
 extension HTMLCleaner {
-    /// The element that a heading becomes.
+    /// The element name for a heading.
     mutating func heading(_ name: String) -> String {
         let isFirst = !hasTitle
         if name == "h1" { hasTitle = true }
@@ -28,11 +28,11 @@ extension HTMLCleaner {
         }
     }
 
-    /// What is after this many bytes of a heading is not in its name.
+    /// The limit of a heading's text in bytes for its anchor.
     static let longestHeading = 4000
     static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6"]
 
-    /// The text of the heading that begins here, tags taken away.
+    /// The text of the heading that begins here, without tags.
     func headingText(_ name: String) -> String {
         var text: [UInt8] = []
         var place = at
@@ -40,7 +40,7 @@ extension HTMLCleaner {
         while place < end {
             if input[place] == .less {
                 if let tag = HTMLTag(input, at: place, limit: Self.longestHeading) {
-                    // A heading in a heading is the next one.
+                    // A heading within a heading is the next one.
                     if tag.isEnd ? tag.name == name : Self.headings.contains(tag.name) { break }
                     place = tag.end
                     continue

@@ -1,4 +1,4 @@
-// What replaces placeholders in a note's HTML: links, blocks, callouts, lists of definitions.
+// Replaces placeholders in a note's HTML: links, blocks, callouts, definition lists.
 
 import Bytes
 import Vault
@@ -32,7 +32,7 @@ extension HTMLCleaner {
         }
     }
 
-    /// Blocks go between blocks: a paragraph ends before them and goes on after. Where none is allowed there is a link.
+    /// Inserts a block between blocks: a paragraph is closed before it and reopened after it. Where blocks are not allowed, inserts a link.
     mutating func block(_ insertion: NoteInsertion) {
         guard let last = open.last, !HTMLRules.isFlow(last.name) else { return output.markup(insertion.html) }
         guard last.name == "p", last.closing == nil else { return output.words(insertion.words) }
@@ -50,7 +50,7 @@ extension HTMLCleaner {
         }
     }
 
-    /// A paragraph that is nothing but blocks, or begins a list of definitions.
+    /// A paragraph that consists only of blocks, or begins a definition list.
     mutating func startsOtherwise() -> Bool {
         guard let (insertion, end) = insertion(at: at) else { return false }
         switch insertion.kind {
@@ -69,7 +69,7 @@ extension HTMLCleaner {
         }
     }
 
-    /// `[!note]` as the first words of a quote.
+    /// `[!note]` at the start of a block quote.
     mutating func startsCallout() -> Bool {
         var place = at
         while place < input.count, input[place].isWhitespace { place += 1 }

@@ -1,11 +1,11 @@
-// Links, pictures and boxes of a note's HTML: led to where they may lead, or words alone.
+// Links, pictures and checkboxes in a note's HTML: redirected to permitted targets, or reduced to their words.
 
 import Bytes
 import Vault
 
 extension HTMLCleaner {
     mutating func anchor(_ tag: HTMLTag) {
-        // A link inside a link is none.
+        // Links cannot be nested.
         close("a")
         open.append(Open(name: "a"))
         output.markup("<a")
@@ -22,7 +22,7 @@ extension HTMLCleaner {
             case .unsafe: break
             case .local(let address):
                 if address.contains(Placeholders.escaped) {
-                    // What a link would lead to if a placeholder was an address.
+                    // An address that contains a placeholder is not a valid target.
                     break
                 } else if address.hasPrefix("#") {
                     write("href", ownAddress(String(address.dropFirst())))
@@ -80,13 +80,13 @@ extension HTMLCleaner {
             case .none: missing(alternative)
             }
         case .external:
-            // A picture from elsewhere would tell them who reads this: it is a link that one may follow.
+            // A remote picture would reveal the reader to its server: becomes a link to follow deliberately.
             if let source { remote(source, alternative) }
         case .unsafe, nil: missing(alternative)
         }
     }
 
-    /// `![words](film.mp4)`: what plays it, and a link for those who cannot play it.
+    /// `![words](film.mp4)`: a player, with a link for browsers that cannot play it.
     private mutating func player(isFilm: Bool, _ address: String, _ tag: HTMLTag, _ alternative: Range<Int>?) {
         let name: HTML = isFilm ? "video" : "audio"
         output.markup("<\(name) controls=\"\" preload=\"none\"")
@@ -106,7 +106,7 @@ extension HTMLCleaner {
         output.markup("</a></\(name)>")
     }
 
-    /// `![words|200](picture.png)`: Obsidian writes a width after a bar.
+    /// `![words|200](picture.png)`: Obsidian's syntax for a width.
     mutating func copyPictureAttributes(_ tag: HTMLTag, except left: Set<String> = []) {
         guard let alternative = text(tag, "alt"), let size = PictureSize(afterBar: alternative) else {
             return copyAttributes(tag, except: left)
@@ -135,7 +135,7 @@ extension HTMLCleaner {
         output.markup("</span>")
     }
 
-    /// A film or a page of somebody else becomes a link; what is said in its place stays.
+    /// A remote film or page becomes a link; its fallback content is kept.
     mutating func foreign(_ tag: HTMLTag) {
         guard let source = tag.attributes.first(where: { $0.name == "src" })?.value,
             case .external = LinkSafety(input[source])
@@ -143,7 +143,7 @@ extension HTMLCleaner {
         remote(source, tag.attributes.first { $0.name == "title" }?.value)
     }
 
-    /// The box of a task; any other field of a form is dropped.
+    /// The checkbox of a task; all other form fields are dropped.
     mutating func checkbox(_ tag: HTMLTag) {
         guard text(tag, "type")?.lowercased() == "checkbox", tag.attributes.contains(where: { $0.name == "disabled" })
         else { return }

@@ -1,48 +1,48 @@
-// The last gate of a note's HTML: only known elements and attributes pass, links lead to where they may, nothing loads from afar.
+// Sanitises a note's HTML: only known elements and attributes pass, links have permitted targets, nothing loads from remote servers.
 
 import Bytes
 import Vault
 
-/// Copies HTML, dropping what is not on the lists of `HTMLRules`. What cmark-gfm makes of plain Markdown passes unchanged, byte for byte,
-/// but for the names of headings.
+/// Copies HTML, dropping everything not listed in `HTMLRules`. Output of cmark-gfm for plain Markdown passes unchanged, byte for byte,
+/// except for the anchors of headings.
 struct HTMLCleaner {
-    /// What a relative address of a link or picture becomes.
+    /// The replacement of a link's or picture's relative address.
     enum Local {
         /// Another address, encoded.
         case address(String)
-        /// The address of a film or of a sound, which play where a picture was asked for.
+        /// The address of a film or sound, which gets a player in place of a picture.
         case film(String), sound(String)
-        /// As it is.
+        /// Unchanged.
         case same
-        /// Nothing to link to: the words stay.
+        /// No target: only the words are kept.
         case none
     }
 
-    /// How a note's HTML differs from that of plain Markdown.
+    /// Options for note features beyond plain Markdown.
     struct Options {
-        /// What becomes of the relative address of a link, references decoded.
+        /// Maps the relative address of a link, with references decoded.
         var link: (String) -> Local = { _ in .same }
         /// The same for a picture.
         var image: (String) -> Local = { _ in .same }
-        /// The address that a link within the note, given without its `#`, leads to; nil leaves it as it is.
+        /// Maps a link within the note, given without `#`, to an address; nil leaves it unchanged.
         var own: (String) -> String? = { _ in nil }
-        /// Headings get names, as GitHub makes them.
+        /// Headings get anchors, like on GitHub.
         var namesHeadings = false
         var titles = HeadingFit.asWritten
-        /// What boxes of tasks are called for those who do not see them.
+        /// Accessible names of task checkboxes.
         var boxNames: (open: String, done: String)?
-        /// What code is called for those who move to it with keys, to scroll it; nil where nothing scrolls.
+        /// The accessible name of scrollable code blocks, for keyboard focus; nil if nothing scrolls.
         var codeName: String?
-        /// Goes before every name, where several notes are on one page.
+        /// A prefix for all anchors, if several notes share a page.
         var prefix = ""
-        /// Said below a diagram that stays its source; nil says nothing.
+        /// A note below a diagram shown as source, if any.
         var diagramNote: String?
     }
 
-    /// An element that is open in the output.
+    /// An open element in the output.
     struct Open {
         package let name: String
-        /// What ends it, where that is not the tag of its name.
+        /// The markup that ends it, if not its end tag.
         var closing: HTML?
     }
 
@@ -53,14 +53,14 @@ struct HTMLCleaner {
     var at = 0
     var open: [Open] = []
     var headingNames = HeadingNames()
-    /// Names that raw HTML in the note gives.
+    /// Anchors defined by raw HTML in the note.
     let ownNames: Set<String>
     var isDiagram = false
-    /// A heading of the first level was written.
+    /// A heading of level 1 was written.
     var hasTitle = false
-    /// Elements that nothing ends from here on: looking again and again would take the square of the time.
+    /// Elements without an end tag from here on: repeated searches would take quadratic time.
     var endless: Set<String> = []
-    /// How often no tag was where one seemed to be.
+    /// The number of apparent tags that were none.
     var falseTags = 0
 
     static func clean(_ html: [UInt8], insertions: [NoteInsertion] = [], _ options: Options = Options()) -> HTMLText {
@@ -113,7 +113,7 @@ struct HTMLCleaner {
 
     mutating func markup() {
         if input.has("<!--", at: at) {
-            // One that nothing ends hides all that follows, as in browsers. `<!-->` is whole (HTML, “comment start state”).
+            // An unclosed comment hides everything after it, as in browsers. `<!-->` is complete (HTML, “comment start state”).
             if input.has("<!-->", at: at) || input.has("<!--->", at: at) {
                 at = (input[at...].firstIndex(of: .greater) ?? at) + 1
             } else {
@@ -129,7 +129,7 @@ struct HTMLCleaner {
             at = end + 1
             return
         }
-        // After some that do not end, only short ones are looked for.
+        // After some unclosed tags, only short ones are tried.
         guard let tag = HTMLTag(input, at: at, limit: falseTags < 20 ? .max : 300) else {
             falseTags += 1
             return escapeAngle()
@@ -167,7 +167,7 @@ struct HTMLCleaner {
         }
     }
 
-    /// Skips an element with all that is in it; where it does not end, its tag alone.
+    /// Skips an element with its content; only its tag if it is not closed.
     mutating func swallow(_ name: String) {
         guard !endless.contains(name) else { return }
         var place = at
@@ -201,7 +201,7 @@ struct HTMLCleaner {
         begin(tag.name, ">", closing: name == tag.name ? nil : "</\(name)>")
     }
 
-    /// What may be wider than its page scrolls, with keys too (WCAG 2.2, 2.1.1). A table stays a table for those who hear it.
+    /// Makes elements that may overflow the page scrollable by keyboard (WCAG 2.2, 2.1.1). A table keeps its role for screen readers.
     private mutating func makeReachable(_ name: String, _ codeName: String) {
         guard name == "pre" || name == "table" else { return }
         output.markup(" tabindex=\"0\"")
@@ -225,7 +225,7 @@ struct HTMLCleaner {
         }
     }
 
-    /// A name that the note gives a place in raw HTML: out of the way of what the page itself calls by name.
+    /// An anchor from raw HTML in the note, prefixed to avoid conflicts with the page's own.
     mutating func ownName(_ tag: HTMLTag) {
         for key in ["id", "name"] {
             guard let value = text(tag, key), HTMLRules.isName(value), !value.hasPrefix("fn-"),
@@ -249,7 +249,7 @@ struct HTMLCleaner {
         tag.attributes.first { $0.name == attribute }?.value.map { input.text($0) }
     }
 
-    /// A value inside double quotes: quotes and angles escaped, placeholders as words.
+    /// A value in double quotes: quotes and angle brackets escaped, placeholders replaced by words.
     mutating func copyValue(_ range: Range<Int>) {
         var place = range.lowerBound
         while place < range.upperBound {

@@ -1,20 +1,20 @@
-// Which elements and attributes of HTML a note may have, after what GitHub lets pass (html-pipeline, `SanitizationFilter`).
+// The HTML elements and attributes allowed in notes, modelled on GitHub's (html-pipeline, `SanitizationFilter`).
 
 import Bytes
 
-/// What is not named here goes, and its text stays. Nothing here runs, loads, submits, or gives a name that scripts could meet.
+/// Elements not listed here are dropped, but their text is kept. Nothing allowed runs, loads, submits, or has a name visible to scripts.
 enum HTMLRules {
     static func isAllowed(_ element: String) -> Bool { elements.contains(element) }
 
     static func isVoid(_ element: String) -> Bool { void.contains(element) }
 
-    /// Elements that go with their content, which is not text.
+    /// Elements dropped with their content, which is not text.
     static func isSwallowed(_ element: String) -> Bool { element == "script" || element == "style" }
 
-    /// Elements that hold blocks.
+    /// Elements that contain blocks.
     static func isFlow(_ element: String) -> Bool { flow.contains(element) }
 
-    /// Elements of other programs' pages that show something from elsewhere: a link says so.
+    /// Elements of other sites that embed remote content: replaced by a link.
     static func isForeign(_ element: String) -> Bool { foreign.contains(element) }
 
     private static let elements: Set<String> = [
@@ -30,7 +30,7 @@ enum HTMLRules {
         "div", "blockquote", "li", "dd", "td", "th", "details", "figure", "section", "article",
     ]
 
-    /// The attribute as it may be; nil where it may not.
+    /// The sanitised attribute; nil if it is not allowed.
     package static func value(_ attribute: String, _ value: String, on element: String) -> String? {
         switch (element, attribute) {
         case ("a", "href"), ("img", "src"), (_, "title"), ("img", "alt"): value
@@ -54,7 +54,7 @@ enum HTMLRules {
         }
     }
 
-    /// What cmark-gfm gives to footnotes and links to them.
+    /// The attributes of cmark-gfm for footnotes and links to them.
     private static func footnote(_ attribute: String, _ value: String, on element: String) -> String? {
         switch (element, attribute) {
         case ("a", "id"), ("li", "id"): value.hasPrefix("fn-") || value.hasPrefix("fnref-") ? value : nil
@@ -68,7 +68,7 @@ enum HTMLRules {
         }
     }
 
-    /// A name that a place in a note has of its own: letters, digits and what joins them.
+    /// A valid anchor in a note: letters, digits and connecting characters.
     static func isName(_ value: String) -> Bool {
         !value.isEmpty && value.utf8.count <= 100
             && value.unicodeScalars.allSatisfy {

@@ -1,4 +1,4 @@
-// Reading one tag of HTML: its name and its attributes, strictly.
+// Parses a single HTML tag strictly: its name and attributes.
 
 import Bytes
 
@@ -7,7 +7,7 @@ package struct HTMLTag {
     package struct Attribute {
         /// In lower case.
         package let name: String
-        /// As written, references not decoded; nil for an attribute without a value.
+        /// As written, without decoding references; nil for an attribute without a value.
         package let value: Range<Int>?
     }
 
@@ -18,7 +18,7 @@ package struct HTMLTag {
     /// After the `>`.
     package let end: Int
 
-    /// The tag whose `<` is at `start`, or nil where there is none that ends within `limit` bytes.
+    /// The tag whose `<` is at `start`; nil if none ends within `limit` bytes.
     package init?(_ bytes: [UInt8], at start: Int, limit: Int = .max) {
         var at = start + 1
         isEnd = at < bytes.count && bytes[at] == .slash
@@ -50,7 +50,7 @@ package struct HTMLTag {
 
     private static func attribute(_ bytes: [UInt8], _ at: inout Int) -> Attribute {
         let start = at
-        // A `=` in front belongs to the name (HTML, "before attribute name state").
+        // A leading `=` belongs to the name (HTML, "before attribute name state").
         at += 1
         while at < bytes.count, !endsName(bytes[at]), bytes[at] != .equals { at += 1 }
         let name = lowercased(bytes, start..<at)

@@ -1,4 +1,4 @@
-// From a link as written to the document or file it means, among those that an export covers.
+// Resolves links to documents and files covered by an export.
 
 import Bytes
 import Search
@@ -12,23 +12,23 @@ package struct LinkResolver: Sendable {
         case file(VaultPath)
         /// A name without a document.
         case missing
-        /// Out of the vault, or an address with a scheme.
+        /// Outside the vault, or an address with a scheme.
         case outside
     }
 
-    /// A document's title wins over another one's alias; the name of a file wins over both.
+    /// A document's title takes precedence over another's alias; a file name over both.
     private enum Rank: Int { case title, alias }
 
-    /// Of each document, folded: its path without the ending.
+    /// The folded path of each document without extension.
     private var paths: [String] = []
     private var folders: [String] = []
-    /// Documents by the last component of their paths, folded.
+    /// Documents by the folded last component of their paths.
     private var documentsByName: [String: [Int]] = [:]
-    /// Those of the lowest rank that bear a title or an alias.
+    /// Documents by title or alias, at the best rank.
     private var others: [String: (rank: Rank, numbers: [Int])] = [:]
     private let files: AttachmentNames
 
-    /// Documents in the order of their numbers; attachments are all other files that may be shown.
+    /// Documents in order of number; attachments are all other files that may be shown.
     package init(documents all: [(path: VaultPath, title: String, aliases: [String])], attachments: [VaultPath]) {
         files = AttachmentNames(attachments)
         paths.reserveCapacity(all.count)
@@ -56,14 +56,15 @@ package struct LinkResolver: Sendable {
         }
     }
 
-    /// The documents whose path, or any end of it, is a folded name; else those that are called so. In the order of their numbers.
+    /// The documents whose path, or any suffix of its components, is a folded name; else those with that title or alias. In order of
+    /// number.
     private func documents(_ name: String) -> [Int] {
         guard !name.isEmpty else { return [] }
-        // A slash in front is of a whole path.
+        // A leading slash marks a complete path.
         let isWhole = name.utf8.first == .slash
         let end = isWhole ? String(name.dropFirst()) : name
         let steps = end.utf8.count { $0 == .slash }
-        // Names are compared as text, which may be composed in more ways than one.
+        // Compared as text, in which characters may be composed differently.
         var found = documentsByName[Self.name(of: end)] ?? []
         if isWhole || steps > 0 {
             found.removeAll { isWhole ? paths[$0] != end : Self.end(of: paths[$0], steps) != end }
@@ -71,7 +72,7 @@ package struct LinkResolver: Sendable {
         return found.isEmpty ? others[name]?.numbers ?? [] : found
     }
 
-    /// The last component and as many before it, all of them where there are no more.
+    /// The last component and the given number before it, or all of them.
     private static func end(of path: String, _ steps: Int) -> Substring {
         var (start, steps) = (path.utf8.endIndex, steps)
         while start > path.utf8.startIndex {
@@ -89,12 +90,12 @@ package struct LinkResolver: Sendable {
         path.utf8.lastIndex(of: .slash).map { String(path[path.utf8.index(after: $0)...]) } ?? path
     }
 
-    /// What a link of a document means.
+    /// The target of a document's link.
     package func target(of link: DocumentFacts.Link, from path: VaultPath) -> Target {
         link.isWiki ? wiki(link.target, from: path) : markdown(link.target, from: path)
     }
 
-    /// `[[name]]`: any unambiguous end of a path, a title or an alias; else a file.
+    /// `[[name]]`: any unambiguous path suffix, a title or an alias; else a file.
     package func wiki(_ target: String, from path: VaultPath) -> Target {
         let name = target.hasPrefix("/") ? String(target.dropFirst()) : target
         if let found = nearest(documents(Self.fold(name)), to: path) { return .document(found) }
@@ -113,7 +114,7 @@ package struct LinkResolver: Sendable {
     /// A file named in front matter or embedded.
     package func file(_ name: String, from path: VaultPath) -> VaultPath? { files.file(name, from: path) }
 
-    /// The one in the same folder, else the first in the order of paths.
+    /// The document in the same folder, else the first in order of path.
     private func nearest(_ numbers: [Int], to path: VaultPath) -> Int? {
         numbers.count < 2 ? numbers.first : numbers.first { folders[$0] == path.folder } ?? numbers.first
     }

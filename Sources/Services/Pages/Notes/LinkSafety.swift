@@ -1,26 +1,26 @@
-// Where an address in a note may lead: into the site, to the web by a click, or nowhere.
+// Classifies an address in a note: within the site, to the web on a click, or unsafe.
 
 import Bytes
 
-/// What an address is, judged after undoing every way to hide it.
+/// The kind of an address, determined after undoing all ways to disguise it.
 enum LinkSafety: Equatable {
-    /// Relative, without its references.
+    /// Relative, with references decoded.
     case local(String)
     /// `http`, `https`, `mailto` or `tel`.
     case external
     /// Any other scheme, or an address that cannot be judged.
     case unsafe
 
-    /// Judges the value of an `href` or `src` as written in HTML.
+    /// Classifies the value of an `href` or `src` as written in HTML.
     init(_ value: some Sequence<UInt8>) {
         guard let decoded = Self.decoded(Array(value)) else {
             self = .unsafe
             return
         }
-        // Browsers ignore blanks in front, and tabs and line ends anywhere (URL Standard, "basic URL parser").
+        // Browsers ignore leading blanks, and tabs and line ends anywhere (URL Standard, "basic URL parser").
         var bytes = Array(decoded.drop { $0 <= 0x20 })
         bytes.removeAll { $0 == .tab || $0 == .newline || $0 == .carriageReturn }
-        // A backslash counts as a slash there.
+        // A backslash counts as a slash in browsers.
         let slashes = bytes.prefix { $0 == .slash || $0 == .backslash }.count
         if slashes >= 2 {
             self = .unsafe
@@ -35,7 +35,7 @@ enum LinkSafety: Equatable {
         self = ["http", "https", "mailto", "tel"].contains(scheme) ? .external : .unsafe
     }
 
-    /// The value without character references; nil where one is not known here.
+    /// The value with character references decoded; nil if one is unknown.
     private static func decoded(_ value: [UInt8]) -> [UInt8]? {
         guard value.contains(UInt8(ascii: "&")) else { return value }
         var output: [UInt8] = []
@@ -61,7 +61,7 @@ enum LinkSafety: Equatable {
             } else if isClosed {
                 return nil
             } else {
-                // A bare ampersand, as between the parameters of a query.
+                // A bare ampersand, as between query parameters.
                 output.append(value[at])
                 at += 1
             }
@@ -69,7 +69,7 @@ enum LinkSafety: Equatable {
         return output
     }
 
-    /// The end of `#106` or `#x6a`, which need no semicolon: the digits alone (HTML, "numeric character reference state").
+    /// The end of `#106` or `#x6a`, which need no semicolon: after the last digit (HTML, "numeric character reference state").
     private static func numberEnd(_ value: [UInt8], _ hash: Int) -> Int {
         var end = hash + 1
         let isHexadecimal = end < value.count && value[end].lowercased == UInt8(ascii: "x")

@@ -1,16 +1,16 @@
-// The body of one document as safe HTML, for callers that know where its links lead.
+// The body of one document as safe HTML, for callers that resolve its links.
 
 import Bytes
 import Permissions
 import Vault
 import Wording
 
-/// A document on a page that a server makes: links are followed one by one, when they are met.
+/// A document on a server-rendered page: links are resolved one by one as they occur.
 package struct LinkedNote {
     /// How a file in a note is shown.
     package enum FileKind: Sendable { case picture, sound, film, file }
 
-    /// Addresses are encoded already.
+    /// Addresses are already encoded.
     package struct Links {
         let document: (WrittenName, _ fragment: String?) -> String?
         package let file: (WrittenName) -> (address: String, kind: FileKind)?
@@ -18,10 +18,10 @@ package struct LinkedNote {
         let box: ((_ line: String) -> HTMLText?)?
 
         /// - Parameters:
-        ///   - document: the page of what a link names, with the part of it that is meant; nil for an unknown name.
-        ///   - file: where a file of the vault that is not a document can be had.
+        ///   - document: the page of a linked document, with the given part of it; nil for an unknown name.
+        ///   - file: the address of a file in the vault that is not a document.
         ///   - tag: the page of a tag.
-        ///   - box: what ticks the task of a line, which is given from its bullet on; nil for a box that only shows.
+        ///   - box: the control that ticks the task of a line, given from its bullet; nil for a read-only checkbox.
         package init(
             document: @escaping (WrittenName, _ fragment: String?) -> String?,
             file: @escaping (WrittenName) -> (address: String, kind: FileKind)?,
@@ -32,7 +32,7 @@ package struct LinkedNote {
         }
     }
 
-    /// How a note names another document or a file.
+    /// A reference to another document or a file in a note.
     package enum WrittenName: Sendable {
         /// `[[name]]`, `![[name]]`
         case wiki(String)
@@ -42,7 +42,7 @@ package struct LinkedNote {
 
     /// The document without its comments.
     private let document: Document
-    /// Whether its text has the title, so that the page needs none.
+    /// Whether its text contains the title, so that the page needs none.
     package let hasTitle: Bool
     package let body: HTMLText
     private let outline: PageOutline
@@ -93,17 +93,17 @@ package struct LinkedNote {
         outline = PageOutline(body.bytes)
     }
 
-    /// The name of the place that a fragment means in a document; nil where nothing is called so.
+    /// The anchor for a fragment in a document; nil if there is no such part.
     package static func part(_ fragment: String, of document: Document) -> String? {
         PartNames(document).name(fragment)
     }
 
-    /// Its headings, where they are worth a list.
+    /// The headings, if there are enough for a list.
     package func writeOutline(_ language: LanguageCode, _ html: inout HTMLText) { outline.write(language, &html) }
 
     package var hasOutline: Bool { !outline.isEmpty }
 
-    /// The files that its text shows, as it names them, with the words that stand for them.
+    /// The files embedded in its text, as referenced, with their captions.
     package var shownFiles: [(name: WrittenName, words: String?)] {
         document.scan.links.filter(\.isEmbed).map { link in
             let name = document.bytes.text(link.target)

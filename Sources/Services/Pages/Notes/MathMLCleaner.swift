@@ -1,9 +1,9 @@
-// MathML of another program, as it may be on a page: the elements of MathML Core that draw, with attributes of form alone.
+// Sanitises MathML from another program: the rendering elements of MathML Core, with presentational attributes only.
 
 import Bytes
 
 enum MathMLCleaner {
-    /// The first `math` element within a range, cleaned; nil where there is none.
+    /// The first `math` element within a range, sanitised; nil if there is none.
     static func cleaned(_ html: [UInt8], _ range: Range<Int>) -> [UInt8]? {
         var output = HTMLText()
         var open: [String] = []
@@ -19,7 +19,7 @@ enum MathMLCleaner {
             let isClosed = html[tag.end - 2] == .slash
             at = tag.end
             if tag.name.hasPrefix("annotation") {
-                // The TeX that it was made from.
+                // The TeX source.
                 if !isClosed { hidden += tag.isEnd ? -1 : 1 }
                 continue
             }

@@ -1,39 +1,39 @@
-// What replaces a placeholder in a note's HTML: ready HTML, or where an element begins and ends that cmark does not know.
+// Replacements of placeholders in a note's HTML: HTML, or the start or end of an element unknown to cmark.
 
 import Bytes
 
 struct NoteInsertion {
     enum Kind {
-        /// HTML within a line.
+        /// Inline HTML.
         case text
-        /// Blocks: what is around them ends in front and goes on after.
+        /// Blocks: surrounding elements are closed before and reopened after.
         case block
-        /// An element within a line begins or ends.
+        /// The start or end of an inline element.
         case opening(String)
         case closing(String)
-        /// The quote around it is a callout.
+        /// The surrounding block quote is a callout.
         case callout(Callout)
-        /// The paragraph around it is a list of definitions, which begins with a term.
+        /// The surrounding paragraph is a definition list, which begins with a term.
         case definitions
-        /// A meaning begins, in a list of definitions.
+        /// A definition begins within a definition list.
         case meaning
     }
 
     struct Callout {
         /// In lower case: letters, digits and hyphens.
         let kind: String
-        /// Shown where the note gives no other.
+        /// The default title, unless the note gives one.
         package let title: String?
-        /// Nil where it does not fold.
+        /// Nil if it does not fold.
         let isOpen: Bool?
     }
 
     let kind: Kind
-    /// Ready HTML, for running text outside of links.
+    /// HTML for running text outside links.
     package let html: HTMLText
-    /// The words alone, for inside a link, an attribute or the name of a heading.
+    /// Only the words, for the inside of links, attributes and anchors of headings.
     let words: String
-    /// As the note has it, for inside code.
+    /// The source text, for the inside of code.
     let source: String
 
     init(_ kind: Kind = .text, html: HTMLText = HTMLText(), words: String = "", source: String) {

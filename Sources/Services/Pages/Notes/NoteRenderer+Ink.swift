@@ -1,11 +1,11 @@
-// Handwriting as text in a rendered note: the words, with the uncertain ones marked.
+// Recognised handwriting as text in a rendered note, with uncertain words marked.
 
 import Bytes
 import Vault
 import Wording
 
 extension NoteRenderer {
-    /// The lines of a block of handwriting, each as it was written below the other. The names of strokes stay out.
+    /// The lines of a handwriting block, with their original line breaks. References to strokes are left out.
     func insertion(forInk block: InkBlock, _ text: NoteText) -> NoteInsertion {
         var html = HTMLText()
         html.markup("<p class=\"handwriting\">")
@@ -20,7 +20,7 @@ extension NoteRenderer {
 
     private func write(_ line: InkBlock.Line, _ text: NoteText, _ html: inout HTMLText) {
         var at = line.range.lowerBound
-        // What counts as an item has its box as a sign, and no bullet.
+        // Lines that count as items get a checkbox symbol, but no bullet.
         if text.scan.items.contains(line.range), let item = LineGrammar.parse(text.bytes, line: line.range) {
             if let state = item.state { html.words(state == .done ? "☑ " : "☐ ") }
             at = item.whenRange?.lowerBound ?? item.content.lowerBound

@@ -1,4 +1,4 @@
-// The body of a document as safe HTML: links, tags and pictures led to where they lie in the export, and what Obsidian has beside Markdown.
+// Renders the body of a document as safe HTML: with links, tags and pictures resolved for the export, and Obsidian's Markdown extensions.
 
 import Agenda
 import Bytes
@@ -8,23 +8,23 @@ import Wording
 
 /// Renders bodies for one kind of export. On one thread only: see `MarkdownRenderer`.
 package struct NoteRenderer {
-    /// What a link means in the export at hand.
+    /// The link targets of an export.
     struct Links {
-        /// The address of what a wikilink means (its target, its fragment), or nil for an unknown name.
+        /// The address for a wikilink (its target and fragment); nil for an unknown name.
         package let wiki: (_ target: String, _ fragment: String?) -> String?
-        /// The same for `[text](target#fragment)`; `same` leaves the address as written.
+        /// The same for `[text](target#fragment)`; `same` leaves the address unchanged.
         package let markdown: (String) -> HTMLCleaner.Local
         /// The address of a part of the note itself.
         let own: (_ fragment: String) -> String?
         /// The address of a picture.
         let image: (String) -> HTMLCleaner.Local
-        /// The address of the file that `![[name]]` embeds, and how it is shown; nil where it is not a file of the export.
+        /// The address of a file embedded by `![[name]]`, and how it is shown; nil if it is not in the export.
         let embed: (String) -> Embed?
-        /// The HTML of the note, or of the part of one, that `![[note#part]]` embeds; nil where it is none of the export, or not shown.
+        /// The HTML of a note, or part of one, embedded by `![[note#part]]`; nil if it is not in the export, or not shown.
         let note: (_ target: String, _ fragment: String?) -> HTMLText?
         /// The address of a tag's page, without `#`.
         let tag: (String) -> String?
-        /// MathML for TeX; nil where none was made.
+        /// MathML for TeX; nil if it was not converted.
         let formula: (_ tex: String, _ isBlock: Bool) -> [UInt8]?
     }
 
@@ -43,22 +43,22 @@ package struct NoteRenderer {
 
     let links: Links
     let language: LanguageCode
-    /// Callouts that fold do so; else all of them are open, as on paper.
+    /// Whether foldable callouts fold; otherwise all are open, as on paper.
     var folds = true
-    /// Goes before the names of all places in the note.
+    /// A prefix for all anchors in the note.
     var prefix = ""
-    /// Headings are places that links lead to.
+    /// Headings get anchors.
     var namesHeadings = true
     var titles = HeadingFit.asWritten
-    /// What is in place of the box of a task that is open or done, by its line from the bullet on; nil for a box that only shows.
+    /// Replaces the checkbox of an open or done task, given its line from the bullet; nil for a read-only checkbox.
     var box: ((_ line: String) -> HTMLText?)?
-    /// On a page of a site or server: boxes of tasks have names, and what scrolls does so with keys.
+    /// For pages of a site or server: checkboxes have names, and overflow is scrollable by keyboard.
     var isOnPage = false
 
     private static let options: MarkdownRenderer.Options = {
         var options = MarkdownRenderer.Options()
         options.hasFootnotes = true
-        // Raw HTML passes: the cleaner judges it, and keeps the text of what it drops.
+        // Raw HTML passes: the cleaner judges it, and keeps the text of dropped elements.
         options.isSafe = false
         options.extensions = MarkdownRenderer.gfmExtensions.filter { $0 != "tagfilter" }
         return options
@@ -87,14 +87,14 @@ package struct NoteRenderer {
 
     // MARK: Placeholders
 
-    /// A place in the Markdown with what replaces it, and what follows.
+    /// A range of the Markdown with its replacement, and text to follow.
     private struct Place {
         let range: Range<Int>
         let insertion: NoteInsertion
         var following: [UInt8] = []
     }
 
-    /// The text with placeholders for all that cmark does not know, and what replaces these.
+    /// The text with placeholders for everything unknown to cmark, and their replacements.
     private func prepared(_ text: NoteText) -> (markdown: [UInt8], insertions: [NoteInsertion]) {
         let places = places(text)
         guard !places.isEmpty else { return (Array(text.bytes[text.range]), []) }
@@ -139,7 +139,7 @@ package struct NoteRenderer {
             }
         }
         guard places.count > 1 else { return places }
-        // Of two that overlap the outer one counts; what only begins there goes first.
+        // Of overlapping places the outer one counts; empty ranges precede others at the same position.
         let order = places.enumerated().map { number, place in
             (place.range.lowerBound, place.range.isEmpty ? 0 : 1, -place.range.upperBound, number)
         }
@@ -231,7 +231,7 @@ package struct NoteRenderer {
         ]
     }
 
-    /// MathML, or the source as code where none was made.
+    /// MathML, or the source as code if it was not converted.
     private func insertion(for formula: BodyScan.Formula, _ text: NoteText) -> NoteInsertion {
         let source = text.text(formula.range)
         let tex = Self.tex(text, formula)
@@ -258,7 +258,7 @@ package struct NoteRenderer {
         return NoteInsertion(formula.isBlock ? .block : .text, html: html, words: source, source: source)
     }
 
-    /// The TeX of a formula, without the marks of the quotes that it is in.
+    /// The TeX of a formula, without the markers of surrounding block quotes.
     static func tex(_ text: NoteText, _ formula: BodyScan.Formula) -> String {
         let lines = text.text(formula.source).split(separator: "\n", omittingEmptySubsequences: false)
         return lines.enumerated().map { index, line in
@@ -269,7 +269,7 @@ package struct NoteRenderer {
     private func blockName(_ range: Range<Int>, _ text: NoteText) -> Place {
         var start = range.lowerBound
         while start > text.range.lowerBound, text.bytes[start - 1].isBlank { start -= 1 }
-        // A blank in front goes with it, not the indentation of a line of its own.
+        // A preceding blank is removed too, but not the indentation of a separate line.
         if start == text.range.lowerBound || text.bytes[start - 1].isLineEnd { start = range.lowerBound }
         var html = HTMLText()
         if namesHeadings {
@@ -281,7 +281,7 @@ package struct NoteRenderer {
             range: start..<range.upperBound, insertion: NoteInsertion(html: html, source: text.text(range)))
     }
 
-    /// The box of a task that ticks it, or of one in a state that GitHub does not know.
+    /// The checkbox of a task that can be ticked, or one in a state unknown to GitHub.
     private func task(_ item: Range<Int>, _ text: NoteText) -> Place? {
         let bytes = text.bytes
         var at = item.lowerBound
@@ -315,7 +315,7 @@ package struct NoteRenderer {
         return place(html)
     }
 
-    /// The tokens of a line in plain words; what is not understood is as it is written.
+    /// The tokens of a line in plain words; unknown ones are left as written.
     private func tokens(_ line: Range<Int>, _ text: NoteText) -> [Place] {
         guard text.bytes[line].contains(where: { [.colon, .hyphen, .quote, UInt8(ascii: "x")].contains($0) }),
             let item = LineGrammar.parse(text.bytes, line: line)
@@ -325,7 +325,7 @@ package struct NoteRenderer {
         } + (quantity(of: item, text).map { [$0] } ?? []) + names(of: item, line, text)
     }
 
-    /// `all-day` in the words of a reader, and `@"Harbour path"` without its quotes.
+    /// `all-day` in the reader's language, and `@"Harbour path"` without its quotes.
     private func names(of item: LineItem, _ line: Range<Int>, _ text: NoteText) -> [Place] {
         var places: [Place] = zip(item.placeRanges, item.places).compactMap { range, name in
             guard text.bytes[range].contains(.quote) else { return nil }
@@ -347,7 +347,7 @@ package struct NoteRenderer {
         return places
     }
 
-    /// `x6` as it is on the page of a list.
+    /// `x6`, as on the page of a list.
     private func quantity(of item: LineItem, _ text: NoteText) -> Place? {
         guard let quantity = item.quantity else { return nil }
         let (bytes, start) = (text.bytes, UInt8(ascii: "x"))
@@ -365,7 +365,7 @@ package struct NoteRenderer {
         return nil
     }
 
-    /// The words of one token, which is at `range`; nil where it is not understood.
+    /// The words for one token at `range`; nil if unknown.
     private func place(
         _ field: LineItem.Field, of item: LineItem, _ range: Range<Int>, within line: Range<Int>, _ text: NoteText
     ) -> Place? {
@@ -394,8 +394,8 @@ package struct NoteRenderer {
         let title = callout.title.isEmpty ? NoteWords.callout(name)[language] : nil
         let insertion = NoteInsertion(
             .callout(.init(kind: name, title: title, isOpen: isOpen)), source: text.text(callout.mark))
-        // What follows the title is a paragraph of its own: a line with nothing but the marks of the quote ends it.
-        // A bullet before it is there once.
+        // The text after the title becomes a separate paragraph: an empty line within the quote ends the title's.
+        // A preceding bullet is not repeated.
         let prefix = text.bytes[callout.line.lowerBound..<callout.mark.lowerBound].map {
             $0 == .greater || $0 == .tab ? $0 : .space
         }

@@ -1,4 +1,4 @@
-// What links, pictures and embeds of one document mean on one page of an export.
+// The targets of links, pictures and embeds of one document on one page of an export.
 
 import Bake
 import Bytes
@@ -7,9 +7,9 @@ import Search
 import Vault
 import Wording
 
-/// How an export leads to what notes name. One of them a page: it counts what is embedded there.
+/// Resolves the references of notes in an export. One per page, as it limits the page's embeds.
 package final class NoteSurroundings {
-    /// The address of a document, with the name of a part of it where one is meant.
+    /// The address of a document, or of the named part of it.
     package typealias DocumentAddress = (_ number: Int, _ part: String?) -> String
 
     private let model: SiteNotes
@@ -17,10 +17,10 @@ package final class NoteSurroundings {
     private let file: (VaultPath) -> NoteRenderer.Embed?
     private let tag: (String) -> String?
     private let read: (VaultPath) -> Document?
-    /// Whether a file is linked to by its name, too.
+    /// Whether files are also linked by name.
     private let linksFiles: Bool
     private let folds: Bool
-    /// What is still embedded on this page: notes that embed one another many times must not make a page of any size.
+    /// The remaining budget for embeds on this page: notes that embed each other repeatedly must not make it grow without limit.
     private var embedsLeft = 64
     private var bytesLeft = 512 << 10
     private var embeds = 0
@@ -40,14 +40,14 @@ package final class NoteSurroundings {
     /// The body of a document as HTML.
     ///
     /// - Parameters:
-    ///   - prefix: before the names of its parts.
+    ///   - prefix: of its anchors.
     ///   - titles: how its headings fit into the page.
     package func html(of document: Document, _ number: Int, prefix: String = "", _ titles: HeadingFit) -> HTMLText {
         self.titles = titles
         return renderer(number, [number], prefix: prefix, namesHeadings: true, titles).html(of: shown(document, number))
     }
 
-    /// With tables where it has bases.
+    /// With its bases rendered as tables.
     private func shown(_ document: Document, _ number: Int) -> Document {
         model.entries[number].tables?.shown(in: document, settings: model.vault.settings) ?? document
     }
@@ -62,8 +62,8 @@ package final class NoteSurroundings {
 
     // MARK: Embeds
 
-    /// The text of another document, or of a part of it, as it leaves: read through the gate like any page. Nil where it is none of the
-    /// export, where it is embedded in itself, and where the page holds enough.
+    /// The text of another document, or part of it, in exported form: read through the gate like any page. Nil if it is not in the export,
+    /// if it is embedded in itself, and if the page's budget is used up.
     private func note(_ target: String, _ fragment: String?, in number: Int, _ chain: [Int], _ prefix: String)
         -> HTMLText?
     {
@@ -84,7 +84,7 @@ package final class NoteSurroundings {
         embedsLeft -= 1
         bytesLeft -= text.range.count
         embeds += 1
-        // What is embedded is not a title of the page around it.
+        // Embedded headings are not titles of the surrounding page.
         let inner: HeadingFit = if case .lowered = titles { titles } else { .noTitle }
         return renderer(
             embedded, chain + [embedded], prefix: prefix + "embed-\(embeds)-", namesHeadings: false, inner
@@ -110,7 +110,7 @@ package final class NoteSurroundings {
             own: { [self] fragment in
                 guard let part = model.entries[number].facts.parts.name(fragment).map({ RelativeAddress.encoded($0) })
                 else { return nil }
-                // The parts of a note that is embedded are on its own page.
+                // The parts of an embedded note are on its own page.
                 return isEmbedded ? address(number, part) : "#" + prefix + part
             },
             image: { [self] target in
@@ -131,7 +131,7 @@ package final class NoteSurroundings {
             formula: { [self] tex, isBlock in model.formulas[.init(tex: tex, isBlock: isBlock)] })
     }
 
-    /// - Parameter keepsUnknown: a fragment that nothing is called by stays as it was written.
+    /// - Parameter keepsUnknown: an unknown fragment is kept as written.
     private func reach(_ target: LinkResolver.Target, _ fragment: String?, keepsUnknown: Bool = false) -> String? {
         switch target {
         case .document(let number):

@@ -1,9 +1,9 @@
-// The Markdown of a note, or of a part of one, as cmark is to read it: with placeholders where it would not understand.
+// The Markdown of a note, or part of one, prepared for cmark: with placeholders for unknown syntax.
 
 import Bytes
 import Vault
 
-/// A text with what is in it.
+/// A text with its scan.
 package struct NoteText {
     let bytes: [UInt8]
     let range: Range<Int>
@@ -27,7 +27,7 @@ package struct NoteText {
 
     // MARK: Parts
 
-    /// The part that a link's fragment means: a heading with all below it, or a block; nil where there is none.
+    /// The part meant by a link's fragment: a heading with everything below it, or a block; nil if there is none.
     static func part(_ fragment: String, of document: Document) -> NoteText? {
         let range: Range<Int>?
         if fragment.hasPrefix("^") {
@@ -53,7 +53,7 @@ package struct NoteText {
         return at
     }
 
-    /// The item or the paragraph that bears the name; for a name on a line of its own the paragraph above it.
+    /// The item or paragraph with the identifier; for an identifier on a separate line, the paragraph above it.
     private static func block(_ fragment: String, of document: Document) -> Range<Int>? {
         let bytes = document.bytes
         guard let name = document.scan.blockIdentifiers.first(where: { bytes.text($0) == fragment }) else { return nil }
@@ -76,7 +76,7 @@ package struct NoteText {
 
     // MARK: Footnotes
 
-    /// The same with each `^[…]` as a footnote of GitHub: its text goes to the end.
+    /// The same with each `^[…]` as a footnote in GitHub's syntax: its text is moved to the end.
     var withPlainFootnotes: NoteText {
         guard !scan.inlineFootnotes.isEmpty else { return self }
         var output: [UInt8] = []

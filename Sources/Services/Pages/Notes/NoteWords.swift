@@ -1,17 +1,17 @@
-// What is in a rendered note that its writer did not write: names of callouts, states of tasks.
+// Generated words in rendered notes: names of callouts, states of tasks.
 
 import Bytes
 import Vault
 import Wording
 
 enum NoteWords {
-    /// The title of a callout that has none of its own.
+    /// The default title of a callout.
     static func callout(_ kind: String) -> Phrase {
         CalloutNames.all.first { $0.kind == kind }?.title
             ?? Phrase(same: kind.split(separator: "-").joined(separator: " ").capitalizedFirst)
     }
 
-    /// A sign and a word for what is in the box of a task; nil without an agreed meaning: `[1]` may as well be a source.
+    /// A symbol and a word for the mark in a task's checkbox; nil without an agreed meaning: `[1]` may be a source.
     static func task(_ mark: String) -> (sign: String, name: Phrase)? {
         switch mark {
         case "/": ("◐", Phrase("in progress", fr: "en cours"))
@@ -24,7 +24,7 @@ enum NoteWords {
         }
     }
 
-    /// Of a word of handwriting.
+    /// For a word of handwriting.
     static let uncertain = Phrase("hard to read", fr: "difficile à lire")
 
     static let code = Phrase("code", fr: "code")

@@ -1,4 +1,4 @@
-// The parts of a note that links lead to: headings, blocks, and places that raw HTML gives a name.
+// Link targets within a note: headings, blocks, and anchors in raw HTML.
 
 import Bytes
 import Synchronization
@@ -17,15 +17,15 @@ package struct PartNames: Sendable {
             inHTML: document.bytes.contains(.less, in: document.body) ? HTMLNames.all(in: document.bytes) : [])
     }
 
-    /// - Parameter headings: as the document has them.
+    /// - Parameter headings: in document order.
     package init(headings: [String] = [], blocks: Set<String> = [], inHTML: Set<String> = []) {
         (named, self.blocks, self.inHTML) = (NamedHeadings(headings), blocks, inHTML)
     }
 
-    /// As the document has them.
+    /// In document order.
     package var headings: [String] { named.headings }
 
-    /// The name, without `#`, of what a fragment means on the page of the note; nil where nothing is called so.
+    /// The anchor, without `#`, for a fragment on the page of the note; nil if there is no such part.
     package func name(_ fragment: String) -> String? {
         if fragment.hasPrefix("^") { return blocks.contains(fragment) ? Self.block(fragment) : nil }
         if let name = named.name(for: fragment) { return name }
@@ -34,11 +34,11 @@ package struct PartNames: Sendable {
         return inHTML.contains(decoded) && HTMLRules.isName(decoded) ? "user-content-" + decoded : nil
     }
 
-    /// Of a block's name with its `^`.
+    /// The anchor of a block's identifier with `^`.
     package static func block(_ name: String) -> String { "block-" + name.dropFirst() }
 }
 
-/// Headings whose names are made when a link first asks for one: most notes have no links to their parts.
+/// Headings whose anchors are made on first use: most notes have no links to their parts.
 private final class NamedHeadings: Sendable {
     let headings: [String]
     private let anchors = Mutex<HeadingAnchors?>(nil)

@@ -1,14 +1,14 @@
-// The width that Obsidian writes after the words of a picture: `![[a.png|200]]`, `![words|200x100](a.png)`.
+// Obsidian's syntax for the width of a picture: `![[a.png|200]]`, `![words|200x100](a.png)`.
 
 import Bytes
 
 struct PictureSize {
-    /// What is before the bar.
+    /// The text before the bar.
     let words: String
     let width: Int
     let height: Int?
 
-    /// Nil where no size is after the last bar.
+    /// Nil unless a size follows the last bar.
     init?(afterBar text: String) {
         guard let bar = text.utf8.lastIndex(of: .pipe) else { return nil }
         self.init(String(text[text.utf8.index(after: bar)...]), words: String(text[..<bar]))

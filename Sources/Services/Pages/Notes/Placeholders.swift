@@ -1,13 +1,13 @@
-// Marks that Markdown leaves alone, put where a wikilink or a tag is until the HTML is made.
+// Placeholders without meaning in Markdown, in place of wikilinks and tags until the HTML is made.
 
 import Bytes
 
-/// A placeholder is U+E000, digits, U+E001: private-use characters, which no rule of Markdown knows.
+/// A placeholder is U+E000, digits, U+E001: private-use characters without a meaning in Markdown.
 enum Placeholders {
     /// The first byte of both characters in UTF-8; no other common character has it.
     static let lead: UInt8 = 0xee
 
-    /// How the first character is written in an address.
+    /// The first character as encoded in an address.
     static let escaped = "%EE%80%80"
 
     static func append(_ number: Int, to bytes: inout [UInt8]) {
@@ -16,7 +16,7 @@ enum Placeholders {
         bytes.append(contentsOf: "\u{e001}".utf8)
     }
 
-    /// The number of the placeholder at `start`, and where it ends; nil where there is none.
+    /// The number and end of the placeholder at `start`; nil if there is none.
     static func read(_ bytes: [UInt8], at start: Int) -> (number: Int, end: Int)? {
         guard start + 7 <= bytes.count, bytes[start] == lead, bytes[start + 1] == 0x80, bytes[start + 2] == 0x80 else {
             return nil

@@ -1,12 +1,12 @@
-// The words of a note without its marks, for excerpts and for the search page.
+// The plain text of a note, for excerpts and the search page.
 
 import Bytes
 import Search
 import Vault
 
-/// Text out of Markdown by dropping marks, not by understanding them: fast, and good enough to read or search.
+/// Strips Markdown markup without parsing it: fast, and good enough for reading or searching.
 enum PlainText {
-    /// The words of a body with single blanks between them, at most `limit` bytes of them.
+    /// The words of a body separated by single blanks, at most `limit` bytes.
     static func of(_ document: Document, limit: Int = .max) -> [UInt8] {
         var bytes = document.bytes[document.body]
         let unsaid =
@@ -15,7 +15,7 @@ enum PlainText {
         return words(bytes, limit: limit)
     }
 
-    /// The same of a piece of text.
+    /// The same for a piece of text.
     static func words(_ bytes: ArraySlice<UInt8>, limit: Int) -> [UInt8] {
         bytes.withUnsafeBufferPointer { words($0, limit) }
     }
@@ -25,7 +25,7 @@ enum PlainText {
         output.reserveCapacity(min(bytes.count, limit == .max ? bytes.count : limit + 64))
         var at = 0
         var isLineStart = true
-        // Nothing ends a script from here on.
+        // No closing tag of a script from here on.
         var isEndless = false
         while at < bytes.count, output.count < limit {
             let end = wordsEnd(bytes, at, limit - output.count)
@@ -46,7 +46,7 @@ enum PlainText {
             switch byte {
             case .less where next.isLetter || next == .slash || next == UInt8(ascii: "!"):
                 if let end = html(bytes, at, &isEndless, &output) {
-                    // A line that begins with a tag begins with the words after it.
+                    // A tag at the start of a line does not count as its beginning.
                     at = end
                     continue
                 }
@@ -74,7 +74,7 @@ enum PlainText {
             case .bracketClose: break
             case UInt8(ascii: "!") where next == .bracketOpen: break
             case .backslash where next.isPunctuation: break
-            // Around the cells of a table.
+            // Separates the cells of a table.
             case .pipe: break
             case 0..<0x20, 0x7f: break
             default:
@@ -87,7 +87,7 @@ enum PlainText {
         return output
     }
 
-    /// The end of the words with single blanks between them that begin at `start`; `start` where there are none.
+    /// The end of the words separated by single blanks that begin at `start`; `start` if there are none.
     @inline(__always)
     private static func wordsEnd(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ most: Int) -> Int {
         let limit = most < bytes.count - start ? start + most : bytes.count
@@ -103,21 +103,21 @@ enum PlainText {
         return at
     }
 
-    /// Whether a byte is itself wherever it is.
+    /// Whether a byte is literal in any context.
     @inline(__always)
     private static func isWord(_ byte: UInt8) -> Bool {
         byte.isLetter || byte.isDigit || byte >= 0x80 || byte == .comma || byte == .dot || byte == .colon
             || byte == .apostrophe || byte == .quote
     }
 
-    /// The bytes of which that is true.
+    /// The bytes of a block for which this is true.
     @inline(__always)
     private static func words(in block: ByteBlock) -> ByteBlock.Places {
         block.letters | block.digits | block.places(from: 0x80) | block.places(of: .comma) | block.places(of: .dot)
             | block.places(of: .colon) | block.places(of: .apostrophe) | block.places(of: .quote)
     }
 
-    /// The end of a tag or a comment, or of a script with all that is in it; the words of an autolink stay.
+    /// The end of a tag, a comment, or a script with its content; the text of an autolink is kept.
     private static func html(
         _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ isEndless: inout Bool, _ output: inout [UInt8]
     ) -> Int? {
@@ -130,7 +130,7 @@ enum PlainText {
         if inside.contains(.colon), !inside.contains(where: { $0.isWhitespace || $0 == .quote || $0 == .apostrophe }) {
             output += inside
         } else if let last = output.last, last != .space {
-            // Blocks and line breaks part words.
+            // Blocks and line breaks separate words.
             let name = inside.drop { $0 == .slash }.prefix { $0.isLetter || $0.isDigit }.map(\.lowercased)
             if parting.contains(String(decoding: name, as: UTF8.self)) { output.append(.space) }
         }
@@ -161,7 +161,7 @@ enum PlainText {
         return nil
     }
 
-    /// Writes what `[[target|words]]` shows, and returns where it ends. A width of a picture shows nothing.
+    /// Writes the visible text of `[[target|words]]`, and returns its end. A picture's width is not visible.
     private static func wikiLink(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ output: inout [UInt8]) -> Int? {
         var end = start + 2
         let limit = min(bytes.count, start + 1000)
@@ -180,7 +180,7 @@ enum PlainText {
         return end + 2
     }
 
-    /// After `[!note]-`.
+    /// The position after `[!note]-`.
     private static func calloutMark(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int? {
         var at = start + 2
         while at < bytes.count, bytes[at].isLetter || bytes[at] == .hyphen { at += 1 }
@@ -190,7 +190,7 @@ enum PlainText {
         return at
     }
 
-    /// Whether `^name` and nothing else is left of the line.
+    /// Whether only `^name` remains on the line.
     private static func endsBlock(_ bytes: UnsafeBufferPointer<UInt8>, _ caret: Int) -> Bool {
         var at = caret + 1
         while at < bytes.count, bytes[at].isLetter || bytes[at].isDigit || bytes[at] == .hyphen || bytes[at].isBlank {
@@ -205,7 +205,7 @@ enum PlainText {
         return at
     }
 
-    /// The place of the bracket that closes a link's target, or the opening one where none does.
+    /// The bracket that closes a link's destination, or the opening one if there is none.
     private static func closing(_ bytes: UnsafeBufferPointer<UInt8>, _ open: Int) -> Int {
         var at = open + 1
         let limit = min(bytes.count, open + 2000)

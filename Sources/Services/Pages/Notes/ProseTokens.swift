@@ -1,18 +1,18 @@
-// Tokens in running prose: `The next visit is due:2026-12-05.` reads as plainly as a line of the agenda.
+// Tokens in running prose: `The next visit is due:2026-12-05.` is rendered as plainly as a line of the agenda.
 
 import Bytes
 import Vault
 
-/// Finds what is a token of a line in the lines of paragraphs and headings, which are not lines of an agenda.
+/// Finds tokens in the lines of paragraphs and headings, which are not lines of an agenda.
 enum ProseTokens {
-    /// A token, where it is in the text.
+    /// A token and its position in the text.
     struct Found {
         let field: LineItem.Field
         let line: LineItem
         let range: Range<Int>
     }
 
-    /// What says something to a reader. Others are left: `id:x7` in a sentence is the writer's own words.
+    /// Keys meaningful to a reader. Others are left: `id:x7` in a sentence is the writer's own text.
     private static let keys: Set<String> = [
         "due", "start", "done", "repeat", "rrule", "until", "count", "except", "also", "alarm",
     ]
@@ -45,7 +45,7 @@ enum ProseTokens {
         return found
     }
 
-    /// The marks that begin or end a block of code (CommonMark 0.31.2, section 4.5).
+    /// The marker that begins or ends a fenced code block (CommonMark 0.31.2, section 4.5).
     private static func fenceMark(_ bytes: [UInt8], _ line: Range<Int>) -> (mark: UInt8, length: Int)? {
         guard let start = line.first(where: { !bytes[$0].isBlank && bytes[$0] != .greater }),
             bytes[start] == UInt8(ascii: "`") || bytes[start] == UInt8(ascii: "~")
@@ -54,7 +54,7 @@ enum ProseTokens {
         return length >= 3 ? (bytes[start], length) : nil
     }
 
-    /// No code by its indentation, no HTML, and a colon in it.
+    /// Not indented code, not HTML, and with a colon.
     private static func isProse(_ bytes: [UInt8], _ line: Range<Int>) -> Bool {
         let indent = bytes[line].prefix { $0 == .space }.count
         guard indent < 4, line.lowerBound + indent < line.upperBound else { return false }
@@ -63,7 +63,7 @@ enum ProseTokens {
     }
 
     private static func tokens(_ bytes: [UInt8], _ line: Range<Int>) -> [Found] {
-        // As a line of an agenda; what ends a sentence is not part of a value.
+        // Parsed as a line of an agenda; punctuation at the end of a sentence is not part of a value.
         var copy: [UInt8] = [.hyphen, .space]
         copy += bytes[line]
         var isCode = false

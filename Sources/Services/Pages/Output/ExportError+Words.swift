@@ -1,4 +1,4 @@
-// The words for exports that cannot be made, and backups that cannot be brought back.
+// Messages for exports that cannot be made, and backups that cannot be restored.
 
 import Wording
 

@@ -1,37 +1,37 @@
-// What an export did, and why one could not be made.
+// The result of an export, and reasons for failure.
 
 import Wording
 
-/// Counts of files, and what the reader should know.
+/// Counts of files, and warnings for the reader.
 package struct ExportReport: Sendable {
     package var written = 0
     package var unchanged = 0
     package var removed = 0
     package var warnings: [Phrase] = []
-    /// What a backup could not give back, each with its name.
+    /// Files that a backup could not restore, by name.
     package var damaged: [Phrase] = []
 
     package init() {}
 }
 
-/// Why an export or a restore stopped before it changed anything.
+/// Why an export or restore stopped before changing anything.
 package enum ExportError: Error, Sendable {
-    /// The folder holds files but no manifest of an earlier export.
+    /// The folder contains files but no manifest of an earlier export.
     case foreignFolder(path: String)
-    /// The folder is the vault or holds it.
+    /// The folder is the vault or contains it.
     case folderIsVault(path: String)
-    /// The manifest of the earlier export cannot be understood.
+    /// The manifest of the earlier export is invalid.
     case damagedManifest(path: String)
-    /// What is known of the last site cannot be read.
+    /// The cached facts about the last site cannot be read.
     case damagedRecords(path: String)
     /// Nothing matches the query.
     case nothing
-    /// Nothing makes PNG or PDF of SVG.
+    /// No program to convert SVG to PNG or PDF.
     case missingPictureConverter
-    /// The program that makes PDF ended with these words.
+    /// The PDF converter failed with this message.
     case converterFailed(program: String, message: String)
     /// Not a backup of this kind.
     case notABackup(Phrase)
-    /// These files are there already with other content.
+    /// These files already exist with other content.
     case wouldOverwrite(paths: [String])
 }

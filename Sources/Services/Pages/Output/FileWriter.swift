@@ -1,14 +1,14 @@
-// Whole files below one folder, written by several threads side by side.
+// Writes complete files below one folder, from several threads.
 
 import FileSystem
 import Permissions
 import Synchronization
 
-/// Waits for no disk: what a crash of the machine takes is made again by the next export.
+/// Without syncing: files lost in a crash of the machine are made again by the next export.
 final class FileWriter: Sendable {
     private let root: String
     private let grant: ExportGrant
-    /// Folders that are there.
+    /// Existing folders.
     private let folders = Mutex<Set<String>>([])
 
     private static let temporaryName = ".daybook-export"
@@ -17,8 +17,8 @@ final class FileWriter: Sendable {
         (self.root, self.grant) = (root, grant)
     }
 
-    /// Writes a file that is not there yet, in its place: an export that is cut short says so, and the next one knows the start of a page of
-    /// its own. Throws `SystemError` with `isExisting`, too.
+    /// Creates a new file in place: an interrupted export is recorded as such, and the next one recognises the beginning of its own page.
+    /// Throws `SystemError`, also with `isExisting`.
     func create(_ bytes: [UInt8], at file: String) throws(SystemError) -> FileStamp {
         let target = Paths.join(root, file)
         try makeFolder(of: target)
@@ -39,9 +39,9 @@ final class FileWriter: Sendable {
         folders.withLock { _ = $0.insert(folder) }
     }
 
-    /// Writes a file whole or not at all, in place of one that may be there.
+    /// Writes a file atomically, replacing an existing one.
     ///
-    /// - Parameter lane: no two files are written in one at a time.
+    /// - Parameter lane: only one file at a time is written per lane.
     func replace(_ file: String, with bytes: [UInt8], lane: Int) throws(SystemError) -> FileStamp {
         let target = Paths.join(root, file)
         try makeFolder(of: target)
@@ -58,7 +58,7 @@ final class FileWriter: Sendable {
         }
     }
 
-    /// Removes what writers that were killed left half written.
+    /// Removes incomplete files of killed writers.
     func removeLeftovers() throws(SystemError) {
         for name in try OpenFile.folder(root).entries().compactMap(\.text)
         where name.hasPrefix(Self.temporaryName) && name.hasSuffix(".tmp") {

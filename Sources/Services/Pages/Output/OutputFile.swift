@@ -1,10 +1,10 @@
-// A file that an export is to have: where, made from what, and how.
+// A file of an export: its path, its inputs, and how to make it.
 
-/// A file of an export. It is made on any thread.
+/// A file of an export. It is rendered on any thread.
 package struct OutputFile: Sendable {
-    /// Below the folder of the export.
+    /// Relative to the folder of the export.
     package let path: String
-    /// Of everything the file is made from: the same key means the same bytes. Nil where only the bytes tell.
+    /// Hash of everything the file is made from: the same key means the same bytes. Nil if only the bytes can tell.
     package let key: @Sendable () -> UInt64?
     package let render: @Sendable () throws -> [UInt8]
 

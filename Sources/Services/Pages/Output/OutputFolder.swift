@@ -1,4 +1,4 @@
-// A folder that an export owns file by file: it writes what changed, removes what vanished, and touches nothing else.
+// A folder whose files an export manages: it writes changed ones, removes obsolete ones, and touches nothing else.
 
 import Bytes
 import Dispatch
@@ -8,24 +8,24 @@ import Search
 import Synchronization
 import Wording
 
-/// The destination of an export. One value serves one export.
+/// The destination of an export. One instance per export.
 package final class OutputFolder {
     private let path: String
     private let manifestName: String
     private let isDryRun: Bool
     private let maker: OutputMaker
-    /// What the manifest was read from.
+    /// The bytes of the manifest as read.
     private let manifestBytes: [UInt8]
     private var current = OutputManifest()
     private let processors: Int
     private let cancelFlag: CancelFlag
     package private(set) var report = ExportReport()
-    /// A file of another is where one of the export belongs.
+    /// A file of another program is in the place of one of the export.
     private var hasForeignFiles = false
 
     private var previous: OutputManifest { maker.previous }
 
-    /// Throws `ExportError` for a folder that an export must not touch, `SystemError` for one it cannot.
+    /// Throws `ExportError` for a folder that an export must not touch, `SystemError` for one that it cannot.
     package init(_ path: String, manifest name: String, of vault: OutgoingVault, dryRun: Bool, for index: VaultIndex)
         throws
     {
@@ -56,15 +56,15 @@ package final class OutputFolder {
         }
     }
 
-    /// What the last export was made from, where it is finished and no file of others is in its way.
+    /// The inputs of the last export, if it is finished and no foreign file is in its way.
     package var previousInputs: UInt64 { previous.isFinished ? previous.inputs : Self.unknown }
 
-    /// Whether nothing that the export is made from changed, and all its files are as they were written.
+    /// Whether no inputs of the export have changed, and all its files are as written.
     package func isWholeAndMade(from inputs: UInt64) -> Bool {
         inputs != Self.unknown && previousInputs == inputs && isAsWritten()
     }
 
-    /// Whether all files are as they were written, `others` aside.
+    /// Whether all files except `others` are as written.
     package func isAsWritten(except others: Set<String> = []) -> Bool {
         let (maker, entries) = (maker, Array(previous.entries))
         let isOther = Atomic<Bool>(false)
@@ -78,20 +78,20 @@ package final class OutputFolder {
         return !isOther.load(ordering: .relaxed)
     }
 
-    /// Inputs that cannot be told from others.
+    /// Inputs that cannot be distinguished from others.
     package static let unknown: UInt64 = 0
 
-    /// Counts everything as unchanged; for an export that is whole.
+    /// Counts everything as unchanged; for an export that is up to date.
     package func keepEverything(_ warnings: [Phrase]) -> ExportReport {
         report.warnings = warnings
         report.unchanged = previous.entries.count
         return report
     }
 
-    /// Makes some files of the last export again and leaves all others. Nil, and nothing is done, where one of those is not as it was
+    /// Remakes some files of the last export and leaves all others. Nil, without any changes, if one of the others is not as it was
     /// written, or one of the files is new.
     ///
-    /// An export that is cut short needs no note on the disk: each file has its entry, which says that another file is there now.
+    /// An interruption need not be recorded: the entry of each file shows that another file is in its place now.
     package func remake(_ files: [OutputFile], inputs: UInt64, _ warnings: [Phrase]) throws -> ExportReport? {
         let paths = Set(files.map(\.path))
         guard paths.allSatisfy({ previous.entries[$0] != nil }), isAsWritten(except: paths) else { return nil }
@@ -109,7 +109,7 @@ package final class OutputFolder {
         return report
     }
 
-    /// Notes on the disk that an export is under way. To be called before the first `put`.
+    /// Records on disk that an export is in progress. To be called before the first `put`.
     package func begin() throws {
         guard !isDryRun else { return }
         try Paths.makeFolder(path)
@@ -119,17 +119,17 @@ package final class OutputFolder {
         try maker.writer.removeLeftovers()
     }
 
-    /// Makes sure that the file is there.
+    /// Makes sure that the file exists.
     package func put(_ file: OutputFile) throws {
         guard !cancelFlag.isSet else { throw Cancellation() }
         add(file, try maker.make(file))
     }
 
-    /// Files that one thread takes at a time; towards the end fewer, so that none waits long for the others.
+    /// The number of files that a thread takes at a time; fewer towards the end, so that none waits long for the others.
     private static let filesAtOnce = 8
 
-    /// The same of many files, on all processors: half of them take from the front and half from the end, so that no two render Markdown or
-    /// write into one folder for most of the time. Throws `Cancellation` between two files, and what any of them threw: the next export goes on
+    /// The same for many files, on all processors: half of them work from the start and half from the end, so that mostly no two render
+    /// Markdown or write to the same folder. Throws `Cancellation` between two files, and any of their errors: the next export continues
     /// from there.
     package func put(_ files: [OutputFile]) throws {
         let (maker, cancelFlag) = (maker, cancelFlag)
@@ -186,11 +186,11 @@ package final class OutputFolder {
 
     package func warn(_ phrase: Phrase) { report.warnings.append(phrase) }
 
-    /// Removes what this export did not put and writes the manifest.
+    /// Removes files not put by this export and writes the manifest.
     package func finish(inputs: UInt64) throws -> ExportReport {
         for (file, entry) in previous.entries where current.entries[file] == nil { try remove(file, entry) }
         current.isFinished = true
-        // Whoever takes the file away makes room for ours.
+        // Once a foreign file is removed, ours has to be written.
         current.inputs = hasForeignFiles ? Self.unknown : inputs
         if !isDryRun { try write(current.encoded()) }
         return report
@@ -210,7 +210,7 @@ package final class OutputFolder {
         guard !isDryRun else { return }
         try Paths.removeFile(target)
         var folder = Paths.parent(of: target)
-        // Folders that became empty; one that is not refuses.
+        // Removes folders that became empty; others refuse.
         while folder.utf8.count > path.utf8.count, (try? Paths.removeFolder(folder)) != nil {
             folder = Paths.parent(of: folder)
         }

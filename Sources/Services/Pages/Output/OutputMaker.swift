@@ -1,26 +1,26 @@
-// Makes one file of an export, where it is not there yet as it is to be.
+// Makes one file of an export unless it is up to date.
 
 import Bytes
 import FileSystem
 
-/// Knows what the export before this one wrote; used by several threads side by side.
+/// Knows the results of the previous export; used by several threads.
 struct OutputMaker: Sendable {
     enum Outcome: Sendable {
-        /// It is there as it is to be.
+        /// It is up to date.
         case unchanged(OutputManifest.Entry)
         case written(OutputManifest.Entry)
-        /// Somebody else's file of that name is left as it is.
+        /// A foreign file of that name is left alone.
         case foreign(path: String)
     }
 
     /// The folder of the export.
     let root: String
     let previous: OutputManifest
-    /// There was nothing in the folder: no name can be taken.
+    /// The folder was empty: no name can be taken.
     let isNew: Bool
     let isDryRun: Bool
     let writer: FileWriter
-    /// That of the folder while it was there before.
+    /// The folder, if it existed before.
     private let folder: OutputPlace
 
     init(root: String, previous: OutputManifest, isNew: Bool, isDryRun: Bool, writer: FileWriter) {
@@ -29,10 +29,10 @@ struct OutputMaker: Sendable {
         folder = OutputPlace(root)
     }
 
-    /// In the first bytes of every page, so that a page from an export that was cut short is known as ours.
+    /// In the first bytes of every page, so that pages of an interrupted export are recognised as ours.
     static let mark = "daybook export"
 
-    /// Makes sure that the file is there; it is not rendered where it was made from the same key.
+    /// Makes sure that the file exists; it is not rendered if it was made from the same key.
     ///
     /// - Parameter lane: see `FileWriter`.
     func make(_ file: OutputFile, lane: Int = 0) throws -> Outcome {
@@ -62,7 +62,7 @@ struct OutputMaker: Sendable {
         return stamp.kind == .file && stamp.size == entry.size && stamp.modified == entry.modified
     }
 
-    /// After an export that was cut short, a file without an entry may be one it wrote.
+    /// After an interrupted export, a file without an entry may be one that it wrote.
     private func isOurs(_ target: String, _ bytes: [UInt8]) -> Bool {
         guard !previous.isFinished, let found = try? OpenFile.reading(target, followingLinks: false).readAll() else {
             return false
@@ -74,7 +74,7 @@ struct OutputMaker: Sendable {
     }
 }
 
-/// The folder of an export, kept open: files below it are found without going down to it each time.
+/// The folder of an export, kept open: files below it are found without walking to it each time.
 private final class OutputPlace: Sendable {
     private let path: String
     private let folder: OpenFile?
@@ -84,7 +84,7 @@ private final class OutputPlace: Sendable {
         folder = try? OpenFile.folder(path)
     }
 
-    /// Nil where there is no such file. A link is not followed.
+    /// Nil if there is no such file. Links are not followed.
     func stamp(of file: String) -> FileStamp? {
         guard folder != nil else { return try? FileStamp.of(Paths.join(path, file), followingLinks: false) }
         return folder?.stamp(ofChild: file) ?? nil

@@ -1,4 +1,4 @@
-// What an export wrote into a folder, so that the next one knows what is its own and what is still good.
+// A record of what an export wrote into a folder, so that the next one knows its own files and which are still valid.
 
 import Bytes
 import Wording
@@ -11,7 +11,7 @@ struct OutputManifest {
         let size: Int64
         /// Nanoseconds since the epoch.
         let modified: Int64
-        /// Of everything the file was made from.
+        /// Hash of everything the file was made from.
         let key: UInt64
 
         /// As JSON: `["9f…","1c…",1024,1795523557000000000]`.
@@ -28,9 +28,9 @@ struct OutputManifest {
         }
     }
 
-    /// False while an export is under way, and after one that was cut short.
+    /// False during an export, and after an interrupted one.
     var isFinished = false
-    /// Of everything the whole export was made from.
+    /// Hash of everything the whole export was made from.
     var inputs: UInt64 = 0
     package var entries: [String: Entry] = [:]
 
@@ -38,7 +38,7 @@ struct OutputManifest {
 
     init() {}
 
-    /// Nil where the bytes are not a manifest.
+    /// Nil if the bytes are not a manifest.
     init?(_ bytes: [UInt8]) {
         if let read = Self(plain: bytes) {
             self = read
@@ -59,7 +59,7 @@ struct OutputManifest {
         value?.string.flatMap { UInt64($0, radix: 16) }
     }
 
-    /// Its own form, read in one go: nil where anything is otherwise, as in names with escapes.
+    /// A fast parser for our own output: nil for any deviation, such as names with escapes.
     private init?(plain bytes: [UInt8]) {
         var scanner = ManifestScanner(bytes)
         guard scanner.skip("{\"schema\":\"daybook.export/1\",\"finished\":") else { return nil }
@@ -68,7 +68,7 @@ struct OutputManifest {
             scanner.skip("\",\"files\":{")
         else { return nil }
         self.inputs = inputs
-        // No entry is shorter than this.
+        // The minimum length of an entry.
         entries.reserveCapacity(bytes.count / 64)
         while !scanner.skip("}}\n") {
             guard entries.isEmpty || scanner.skip(","), scanner.skip("\""), let path = scanner.plainText(),
@@ -81,7 +81,7 @@ struct OutputManifest {
         guard scanner.isAtEnd else { return nil }
     }
 
-    /// The same list of an export that is under way, where these are the bytes of one that is finished, in its own form.
+    /// The manifest of an unfinished export, if these are the bytes of a finished one in our own format.
     static func unfinished(_ bytes: [UInt8]) -> [UInt8]? {
         let finished: StaticString = "{\"schema\":\"daybook.export/1\",\"finished\":true,"
         guard bytes.has(finished, at: 0) else { return nil }
@@ -108,8 +108,8 @@ struct OutputManifest {
         return json.bytes
     }
 
-    /// The bytes of a finished list, in its own form, with other inputs and with these entries in place of those of the same files; nil where
-    /// they are none.
+    /// The bytes of a finished manifest in our own format, with other inputs and with entries of the same files replaced; nil if
+    /// it is not one.
     static func replaced(_ bytes: [UInt8], inputs: UInt64, _ entries: [String: Entry]) -> [UInt8]? {
         let head: StaticString = "{\"schema\":\"daybook.export/1\",\"finished\":true,\"inputs\":\""
         guard bytes.has(head, at: 0), let end = bytes[head.utf8CodeUnitCount...].firstIndex(of: .quote) else {
@@ -117,7 +117,7 @@ struct OutputManifest {
         }
         var parts = [(range: head.utf8CodeUnitCount..<end, bytes: Array(String(inputs, radix: 16).utf8))]
         var at = end
-        // In the order in which the list has them.
+        // In the order of the manifest.
         for (path, entry) in entries.sorted(by: { $0.key < $1.key }) {
             var value: [UInt8] = []
             entry.write(&value)
@@ -140,7 +140,7 @@ struct OutputManifest {
 }
 
 extension [UInt8] {
-    /// As `String(number, radix: 16)` writes it.
+    /// Like `String(number, radix: 16)`.
     fileprivate mutating func append(hexadecimal number: UInt64) {
         var shift = Swift.max(0, (UInt64.bitWidth - number.leadingZeroBitCount - 1) / 4 * 4)
         while shift >= 0 {
@@ -150,7 +150,7 @@ extension [UInt8] {
         }
     }
 
-    /// The place after the first such bytes from `start` on.
+    /// The position after the first occurrence of these bytes from `start`.
     fileprivate func place(behind wanted: [UInt8], from start: Int) -> Int? {
         var at = start
         while let found = self[at...].firstIndex(of: wanted[0]) {
@@ -161,7 +161,7 @@ extension [UInt8] {
     }
 }
 
-/// Reads the few forms of values that a manifest has.
+/// Parses the few kinds of values in a manifest.
 private struct ManifestScanner {
     private let bytes: [UInt8]
     private var at = 0
@@ -170,7 +170,7 @@ private struct ManifestScanner {
 
     var isAtEnd: Bool { at == bytes.count }
 
-    /// Whether this comes next; then it is passed.
+    /// Skips this literal if it comes next, and returns whether it did.
     mutating func skip(_ literal: StaticString) -> Bool {
         guard bytes.has(literal, at: at) else { return false }
         at += literal.utf8CodeUnitCount
@@ -194,7 +194,7 @@ private struct ManifestScanner {
         return at > start ? value : nil
     }
 
-    /// Not negative; nil for one that is too large, too.
+    /// Not negative; nil if too large.
     mutating func number() -> Int64? {
         let start = at
         var value: Int64 = 0
@@ -206,7 +206,7 @@ private struct ManifestScanner {
         return at > start ? value : nil
     }
 
-    /// Up to the next quote; nil where a character is escaped before it.
+    /// Up to the next quote; nil if it contains an escape.
     mutating func plainText() -> String? {
         let start = at
         while at < bytes.count, bytes[at] != .quote {

@@ -1,17 +1,17 @@
-// Numbers and texts one after the other in bytes, for files of the cache.
+// A sequential binary encoding of numbers and texts, for cache files.
 
 import Bytes
 
-/// Puts values after one another; a `RecordReader` takes them out in the same order.
+/// Encodes values in sequence; a `RecordReader` decodes them in the same order.
 struct RecordWriter {
     private(set) var bytes: [UInt8] = []
 
-    /// Eight bytes, the lowest first.
+    /// Eight bytes, little-endian.
     mutating func word(_ value: UInt64) {
         withUnsafeBytes(of: value.littleEndian) { bytes += $0 }
     }
 
-    /// A number that is not negative: seven bits a byte, the lowest first (LEB128).
+    /// A non-negative number: seven bits per byte, lowest first (LEB128).
     mutating func count(_ value: Int) {
         var rest = UInt64(max(0, value))
         while rest >= 0x80 {
@@ -36,16 +36,16 @@ struct RecordWriter {
         for value in values { count(value) }
     }
 
-    /// Any number, or none.
+    /// Any number, or nil.
     mutating func optional(_ value: Int?) {
         guard let value else { return count(0) }
-        // The sign in the lowest bit, so that small numbers are short.
+        // The sign is in the lowest bit, so that small numbers are short.
         count(1 + (value < 0 ? ~value << 1 | 1 : value << 1))
     }
 
     mutating func append(_ bytes: [UInt8]) { self.bytes += bytes }
 
-    /// The bytes after their number, which counts itself: four bytes.
+    /// The bytes preceded by their length, which includes its own four bytes.
     func withLength() -> [UInt8] {
         var whole: [UInt8] = []
         let length = UInt32(bytes.count + 4)
@@ -56,7 +56,7 @@ struct RecordWriter {
     }
 }
 
-/// Takes out what a `RecordWriter` put there. Bytes from anything else throw, and are never read beyond their end.
+/// Decodes the output of a `RecordWriter`. Other bytes throw, and are never read beyond their end.
 struct RecordReader {
     struct Damaged: Error {}
 
@@ -77,7 +77,7 @@ struct RecordReader {
         return bytes.withUnsafeBytes { UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: start, as: UInt64.self)) }
     }
 
-    /// What `RecordWriter.withLength` put in front.
+    /// The length written by `RecordWriter.withLength`.
     mutating func length() throws(Damaged) -> Int {
         guard end - at >= 4 else { throw Damaged() }
         defer { at += 4 }
@@ -106,7 +106,7 @@ struct RecordReader {
         return String(decoding: bytes[at..<at + length], as: UTF8.self)
     }
 
-    /// Whether this text comes next; then it is passed.
+    /// Skips this text if it comes next, and returns whether it did.
     mutating func skip(_ text: String) throws(Damaged) -> Bool {
         let start = at
         let length = try count()
@@ -122,7 +122,7 @@ struct RecordReader {
         return isNext
     }
 
-    /// Where the bytes lie that `RecordWriter.withLength` made of a record: then they are passed.
+    /// Skips a record written by `RecordWriter.withLength`, and returns its range.
     mutating func part() throws(Damaged) -> Range<Int> {
         let start = at
         let length = try length()
@@ -133,7 +133,7 @@ struct RecordReader {
 
     mutating func counts() throws(Damaged) -> [Int] {
         let number = try count()
-        // Each takes a byte at least.
+        // Each takes at least a byte.
         guard number <= end - at else { throw Damaged() }
         var values: [Int] = []
         values.reserveCapacity(number)
@@ -149,7 +149,7 @@ struct RecordReader {
 
     mutating func texts() throws(Damaged) -> [String] {
         let number = try count()
-        // Each takes a byte at least.
+        // Each takes at least a byte.
         guard number <= end - at else { throw Damaged() }
         var texts: [String] = []
         texts.reserveCapacity(number)

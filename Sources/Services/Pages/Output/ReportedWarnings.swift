@@ -1,4 +1,4 @@
-// What an export said of the documents, kept in the cache: one that finds nothing to do says it again without reading them all.
+// Caches the warnings of an export about documents: one with nothing to do repeats them without reading all documents.
 
 import Bytes
 import FileSystem
@@ -14,7 +14,7 @@ struct ReportedWarnings {
         path = location.exportCache(of: destination, ending: "json")
     }
 
-    /// Nil where it is not known what was said of these inputs.
+    /// Nil if the warnings for these inputs are unknown.
     func warnings(_ inputs: UInt64) -> [Phrase]? {
         guard let bytes = try? OpenFile.reading(path).readAll(), let value = try? JSONReader.read(bytes),
             value["schema"]?.string == Self.schema, value["inputs"]?.string == String(inputs, radix: 16)
@@ -25,7 +25,7 @@ struct ReportedWarnings {
         }
     }
 
-    /// Where it cannot be kept, the next export looks at the documents again.
+    /// If it cannot be saved, the next export examines the documents again.
     func keep(_ warnings: [Phrase], of inputs: UInt64) {
         var json = JSONWriter()
         json.object { json in
@@ -49,7 +49,7 @@ struct ReportedWarnings {
 }
 
 extension IndexLocation {
-    /// The file for what one export knows of the last one into the same folder.
+    /// The cache file of an export for the next one into the same folder.
     func exportCache(of destination: String, ending: String) -> String {
         let real = (try? Paths.real(destination)) ?? destination
         return Paths.join(folder, "exports/\(StableHash.digits(of: real)).\(ending)")

@@ -1,4 +1,4 @@
-// The stamp of a file as a record of the cache.
+// The stamp of a file in cache records.
 
 import FileSystem
 
@@ -9,7 +9,7 @@ struct StampRecord: Equatable {
     /// Bytes of the record.
     static let size = 32
 
-    /// Of no file.
+    /// Matches no file.
     static let unsettled = StampRecord(inode: 0, size: -1, modified: 0, changed: 0)
 
     private init(inode: UInt64, size: Int64, modified: Int64, changed: Int64) {

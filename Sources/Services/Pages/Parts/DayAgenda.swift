@@ -1,4 +1,4 @@
-// The agenda of a day: what takes the whole of it, a column of hours with events in their places, tasks with boxes.
+// The agenda of a day: all-day events, a column of hours with events, tasks with checkboxes.
 
 import Agenda
 import Bytes
@@ -6,15 +6,15 @@ import CivilTime
 import Vault
 import Wording
 
-/// Writes the lines of one day. Values in, markup out.
+/// Writes the lines of one day. Pure: values to markup.
 package struct DayAgenda {
     let lines: [DayLine]
-    /// Years are named where they are others than this day's.
+    /// Years are shown if they differ from this day's.
     let day: Day
     let language: LanguageCode
-    /// Drawn as a line through the hours; nil for other days than today, and on pages that are not made for each look.
+    /// Drawn as a line through the hours; nil for other days than today, and on static pages.
     let now: TimeOfDay?
-    /// Where a line leads: the page of the document that says so; nil where it is on that page.
+    /// The page of the document with a line; nil if it is the current page.
     let address: (DayLine) -> String?
 
     package init(
@@ -27,12 +27,12 @@ package struct DayAgenda {
 
     private func say(_ phrase: Phrase) -> String { phrase[language] }
 
-    /// Lines that are shown of one day; the others are counted.
+    /// Maximum lines shown for one day; the others are counted.
     static let maxTasks = 30
 
     private func hasTime(_ line: DayLine) -> Bool { line.entry.start != nil || line.entry.end != nil }
 
-    /// What happens: whole days, then hours.
+    /// Events: all-day ones, then hours.
     package func writeHours(_ html: inout HTMLText) {
         let all = lines.filter { $0.state == nil || hasTime($0) }
         guard !all.isEmpty else { return }
@@ -51,7 +51,7 @@ package struct DayAgenda {
         html.markup("</section>\n")
     }
 
-    /// What is to be done on the day, at no time of it.
+    /// Tasks of the day without a time.
     func writeTasks(_ html: inout HTMLText) {
         let all = lines.filter { $0.state != nil && !hasTime($0) }
         guard !all.isEmpty else { return }
@@ -80,7 +80,7 @@ package struct DayAgenda {
         html.markup("</li>")
     }
 
-    /// A task with its box.
+    /// A task with its checkbox.
     func task(_ line: DayLine, _ html: inout HTMLText) {
         html.markup("<li class=\"task-\(Self.style(line.state))\">")
         Self.box(line.state, language, &html)
@@ -93,7 +93,7 @@ package struct DayAgenda {
         html.markup("</span></li>")
     }
 
-    /// A box as it was ticked, with words for those who do not see it.
+    /// A checkbox with its state, and text for screen readers.
     package static func box(_ state: LineItem.State?, _ language: LanguageCode, _ html: inout HTMLText) {
         let words =
             switch state {
@@ -105,7 +105,7 @@ package struct DayAgenda {
         html.markup("<span class=\"box\" role=\"img\" aria-label=\"\(words[language])\"></span>")
     }
 
-    /// The part of a class that says the state of a task.
+    /// The part of the class name for the state of a task.
     package static func style(_ state: LineItem.State?) -> String {
         switch state {
         case .done: "done"
@@ -133,7 +133,7 @@ package struct DayAgenda {
     /// Half hours of a day.
     private static let slots = 48
 
-    /// The half hours that an event takes: at least one.
+    /// The half hours of an event: at least one.
     private func slots(_ line: DayLine) -> Range<Int> {
         let entry = line.entry
         let start = entry.continuesBefore ? 0 : min(Self.slots - 1, (entry.start?.secondsSinceMidnight ?? 0) / 1800)
@@ -143,7 +143,7 @@ package struct DayAgenda {
         return start..<max(start + 1, end)
     }
 
-    /// The hours that are drawn, an hour before the first event to an hour after the last; of several empty ones in a row there is one row.
+    /// The hours to draw, from an hour before the first event to an hour after the last; consecutive empty ones share a row.
     static func rows(_ places: [Range<Int>], now: Int? = nil) -> [Range<Int>] {
         let taken = Set(places.flatMap { $0.lowerBound / 2...($0.upperBound - 1) / 2 } + (now.map { [$0 / 2] } ?? []))
         guard let first = taken.min(), let last = taken.max() else { return [] }
@@ -158,7 +158,7 @@ package struct DayAgenda {
         return rows
     }
 
-    /// A grid of half hours; what happens at the same time is side by side.
+    /// A grid of half hours; simultaneous events are side by side.
     private func hours(_ lines: [DayLine], _ html: inout HTMLText) {
         let places = lines.map(slots)
         let now = now.map { $0.secondsSinceMidnight / 1800 }
@@ -206,7 +206,7 @@ package struct DayAgenda {
         title(line, &html)
     }
 
-    /// Further lines of the same time are listed below the hours.
+    /// Further simultaneous lines are listed below the hours.
     private static let maxLanes = 4
 
     /// `08:30–09:15`, `← 09:15`, `22:00 →`

@@ -1,4 +1,4 @@
-// The folders that a document lies in, each a link to what else is in it.
+// Breadcrumbs: the folders of a document, linked to their pages.
 
 import Bytes
 import Wording

@@ -1,4 +1,4 @@
-// What every page of HTML has around its content, on the disk or from a server.
+// The HTML around the content of every page, on disk or from a server.
 
 import Bytes
 import Wording
@@ -8,7 +8,7 @@ package struct HTMLShell {
 
     let language: LanguageCode
     package let title: String
-    /// Addresses as they are in the page.
+    /// Addresses relative to the page.
     let styleSheet: String
     let icon: String
 
@@ -16,14 +16,14 @@ package struct HTMLShell {
         (self.language, self.title, self.styleSheet, self.icon) = (language, title, styleSheet, icon)
     }
 
-    /// Comes after what is said of the page.
+    /// Comes after the description of the page.
     static let titleStart: HTML = "<title>"
 
     /// - Parameters:
-    ///   - first: before all else in the head.
-    ///   - described: what is said of the page.
+    ///   - first: at the start of the head.
+    ///   - described: metadata about the page.
     ///   - linked: after the style sheet: feeds, scripts.
-    ///   - header: between the link that skips it and the content.
+    ///   - header: between the skip link and the content.
     package func page(
         isWide: Bool, first: Part = { _ in }, described: Part = { _ in }, linked: Part, header: Part, content: Part
     ) -> [UInt8] {

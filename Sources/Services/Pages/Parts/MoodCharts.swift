@@ -1,4 +1,4 @@
-// Moods drawn: the months of each year, the line over time, how often each.
+// Charts of moods: the months of each year, the trend over time, frequencies.
 
 import Bytes
 import Charts
@@ -12,7 +12,7 @@ package struct MoodCharts {
     private let language: LanguageCode
     private let address: (Day) -> String?
 
-    /// - Parameter address: of the page of a day; nil where it has none.
+    /// - Parameter address: the page of a day; nil if it has none.
     package init(
         _ statistics: MoodStatistics, _ scale: MoodScale, _ language: LanguageCode,
         address: @escaping (Day) -> String?
@@ -22,12 +22,12 @@ package struct MoodCharts {
 
     private func say(_ phrase: Phrase) -> String { phrase[language] }
 
-    /// How many years are drawn at once, where others have an address.
+    /// Maximum years drawn at once, if others have an address.
     private static let limit = 3
 
     /// - Parameters:
-    ///   - chosen: the only year that is drawn; nil for the last ones.
-    ///   - other: where the map of another year is; nil where all years are here.
+    ///   - chosen: the only year to draw; nil for the latest ones.
+    ///   - other: the address of another year's map; nil if all years are here.
     package func write(chosen: Int? = nil, other: ((Int) -> String)? = nil, _ html: inout HTMLText) {
         let all = Set(statistics.byDay.keys.map(\.year)).sorted(by: >)
         let shown = other == nil ? all : all.filter { $0 == chosen }
@@ -64,7 +64,7 @@ package struct MoodCharts {
         }
     }
 
-    /// A mood as it is shown, with the person's own words for it.
+    /// The name of a mood, with the person's own word for it.
     private func name(_ mood: Mood) -> String { scale.phrase(mood)[language] }
 
     private func grids(_ year: Int) -> YearGrids {
@@ -74,17 +74,17 @@ package struct MoodCharts {
                 level: mood.name, words: name(mood),
                 link: address(day))
         }
-        // Before the first mood of a year and after its last one there is nothing to see.
+        // Months before the first mood of a year and after the last are omitted.
         let months = cells.keys.map(\.month)
         return YearGrids(year, cells, language, months: (months.min() ?? 1)...(months.max() ?? 12))
     }
 
-    /// How many points a line has at most: more than its pixels say nothing more.
+    /// Maximum points of a line: more than its pixels add nothing.
     private static let maxPoints = 800
 
     private func trend() -> LineChart {
         let step = statistics.trend.count / Self.maxPoints + 1
-        // Each is a mean of the days up to it, and the last one is today's.
+        // Each is a mean of the days up to it; the last one is today's.
         let points = statistics.trend.reversed().enumerated().filter { $0.offset.isMultiple(of: step) }
             .map(\.element).reversed()
         return LineChart(

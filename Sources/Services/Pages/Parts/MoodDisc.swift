@@ -1,11 +1,11 @@
-// A mood as a drawn disc in its colour, with its name for those who do not see it.
+// A mood as a coloured disc, with its name for screen readers.
 
 import Bytes
 import Journal
 import Wording
 
 package enum MoodDisc {
-    /// What is said of a mood: the person's own word of the day first, else those of the scale.
+    /// The words for a mood: the person's own word of the day, else those of the scale.
     package static func words(_ mood: Mood, own: String? = nil, _ scale: MoodScale, _ language: LanguageCode) -> String
     {
         if let own { return own + " (" + mood.phrase[language] + ")" }

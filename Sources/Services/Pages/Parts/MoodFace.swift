@@ -1,10 +1,10 @@
-// A mood as a drawn face, where there is room for one: told by its mouth, not by its colour alone.
+// A mood as a face, if there is room: distinguished by its mouth, not just its colour.
 
 import Bytes
 import Journal
 
 package enum MoodFace {
-    /// For the eye alone: its name is beside it.
+    /// Hidden from screen readers: its name is beside it.
     package static func write(_ mood: Mood, _ html: inout HTMLText) {
         html.markup("<svg class=\"face level-\(mood.name)\" viewBox=\"0 0 24 24\" aria-hidden=\"true\">")
         html.markup("<circle cx=\"12\" cy=\"12\" r=\"11\"/><path d=\"M8.7 9.2v1.3m6.6-1.3v1.3\(mouth(mood))\"/></svg>")

@@ -1,11 +1,11 @@
-// The notes around a note: who links to it, what it links to, and how those are linked with one another.
+// The neighbourhood of a note: its backlinks and links, and the links among them.
 
 import Bytes
 import Charts
 import Search
 import Wording
 
-/// Bounded on each side, so that all neighbourhoods together are linear in the documents.
+/// Bounded on each side, so that all neighbourhoods together are linear in the number of documents.
 struct Neighbourhood {
     private let model: SiteNotes
     private let number: Int
@@ -14,17 +14,17 @@ struct Neighbourhood {
     private let edges: [(Int, Int)]
     private let more: (left: Int, right: Int)
 
-    /// On a side.
+    /// Maximum nodes per side.
     private static let limit = 10
-    /// Fewer make no picture.
+    /// Minimum nodes for a picture.
     private static let least = 3
 
-    /// Nil where there are too few neighbours to be worth a picture, and for what lies in time.
+    /// Nil if there are too few neighbours for a picture, and for dated documents.
     init?(of number: Int, in model: SiteNotes) {
         guard model.entries[number].day == nil else { return nil }
         let outgoing = model.outgoing[number]
         let others = Set(outgoing)
-        // Those that link to everything are many; the first of them are looked at.
+        // Notes that link to everything are common; only the first ones are considered.
         let incoming = model.backlinks[number].lazy.filter { !others.contains($0) }
         let left = Array(incoming.prefix(Self.limit))
         let right = Array(outgoing.prefix(Self.limit))
@@ -65,7 +65,7 @@ struct Neighbourhood {
         hash.add(left.count)
     }
 
-    /// What fits beside the drawing on a phone.
+    /// What fits beside the drawing on a phone, in characters.
     private static let longestLabel = 18
 
     func write(from page: String, _ html: inout HTMLText) {

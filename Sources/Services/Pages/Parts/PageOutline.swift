@@ -1,11 +1,11 @@
-// The headings of a rendered text as a list of links: read from what the page has, so that each of them arrives.
+// The headings of a rendered text as a list of links: taken from the page itself, so that every target exists.
 
 import Bytes
 import Wording
 
 struct PageOutline {
     struct Part: Equatable {
-        /// 0 for the uppermost.
+        /// 0 for the topmost.
         var level: Int
         let words: String
         /// Its `id`.
@@ -16,17 +16,17 @@ struct PageOutline {
 
     var isEmpty: Bool { parts.isEmpty }
 
-    /// Fewer headings are seen without an outline; of more than that the first are shown.
+    /// Fewer headings need no outline; only the first ones are listed.
     private static let (fewest, most) = (3, 60)
 
-    /// - Parameter html: of a body, without the title of the page where that is not in it.
+    /// - Parameter html: of a body; the title of the page is excluded if it is elsewhere.
     init(_ html: [UInt8]) {
         var at = 0
         while parts.count < Self.most, let start = html.firstPlace(of: .less, in: at..<html.count),
             start + 8 < html.count
         {
             at = start
-            // The first heading of the first level is the title of the page.
+            // The first heading of level 1 is the title of the page.
             guard html[at + 1] == UInt8(ascii: "h"), (2...6).contains(html[at + 2] &- UInt8(ascii: "0")),
                 html.has(" id=\"", at: at + 3)
             else {
@@ -53,7 +53,7 @@ struct PageOutline {
         for index in parts.indices { parts[index].level -= least }
     }
 
-    /// The words up to the end of the heading, and where that is.
+    /// The words up to the end of the heading, and its end.
     private static func words(_ html: [UInt8], from start: Int, _ level: UInt8) -> (String, Int) {
         var text: [UInt8] = []
         var at = start

@@ -1,10 +1,10 @@
-// The way to the page before and the one after, at the top of a page; keys and a swipe follow the same links.
+// Links to the previous and next pages, at the top of a page; keys and swipes follow the same links.
 
 import Bytes
 import Wording
 
 package struct PagerLinks {
-    /// A page that lies beside another, and what it is called.
+    /// An adjacent page and its name.
     package typealias Neighbour = (address: String, name: String)
 
     let language: LanguageCode

@@ -1,19 +1,19 @@
-// Pictures side by side: small copies that lead to where they are, or to themselves.
+// Pictures side by side: thumbnails linked to their page, or to the full picture.
 
 import Bytes
 import Wording
 
 /// One picture of a strip.
 package struct StripPicture {
-    /// Of the small copy.
+    /// The address of the thumbnail.
     let small: String
-    /// Where it leads.
+    /// The link target.
     let link: String
-    /// In the writer's words; empty where there are none.
+    /// In the writer's words; empty if there is none.
     let caption: String
-    /// What the link is called where there is no caption.
+    /// The name of the link if there is no caption.
     package let name: String
-    /// Drawn on whatever lies below it.
+    /// Transparent.
     let isInk: Bool
 
     package init(small: String, link: String, caption: String, name: String, isInk: Bool = false) {
@@ -25,7 +25,7 @@ package struct StripPicture {
 package enum PhotoStrip {
     /// - Parameters:
     ///   - style: `strip` for cropped squares, `photos` for whole pictures.
-    ///   - hasCaptions: whether captions are below.
+    ///   - hasCaptions: whether captions are shown below.
     package static func write(
         _ pictures: [StripPicture], style: String = "strip", hasCaptions: Bool = false, _ html: inout HTMLText
     ) {

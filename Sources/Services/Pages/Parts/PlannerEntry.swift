@@ -1,13 +1,13 @@
-// What is on planner pages: events, tasks and birthdays, in the reader's local time and words.
+// Entries of planner pages: events, tasks and birthdays, in the reader's local time and words.
 
 import CivilTime
 
-/// One thing on a planner page, already in the reader's local time and words.
+/// One entry of a planner page, in the reader's local time and words.
 package struct PlannerEntry: Sendable, Hashable {
     package enum Kind: Sendable, Hashable { case event, task, doneTask, birthday }
 
     package var kind: Kind
-    /// Nil for the whole day, and for no time.
+    /// Nil for all-day events, and for tasks without a time.
     package var start: TimeOfDay?
     package var end: TimeOfDay?
     package var title: String
@@ -35,10 +35,10 @@ package struct PlannerEntry: Sendable, Hashable {
 
 extension PlannerEntry {
     package var isTask: Bool { kind == .task || kind == .doneTask }
-    /// A day of something that takes several, without a time of its own on it.
+    /// One day of an event over several days, without a time on that day.
     var isDayOfSeveral: Bool { start == nil && end == nil && (continuesBefore || continuesAfter) }
 
-    /// The order on a page: birthdays, whole days, times, then tasks without one; what is done comes last.
+    /// The order on a page: birthdays, all-day events, timed ones, then tasks without a time; done ones come last.
     private var rank: Int {
         switch kind {
         case .birthday: 0
@@ -51,7 +51,7 @@ extension PlannerEntry {
     }
 
     package static func inOrder(_ entries: [PlannerEntry]) -> [PlannerEntry] {
-        // Sorted by place among equals, so that the order is the caller's and always the same.
+        // Sorted by index among equals, which keeps the caller's order.
         entries.enumerated().sorted { first, second in
             let (one, other) = (first.element, second.element)
             let (rank, otherRank) = (one.rank, other.rank)

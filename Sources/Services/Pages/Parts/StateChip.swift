@@ -1,11 +1,11 @@
-// A value with the state that it means: colour, and words where it is not fine.
+// A value with its state: a colour, and words unless it is normal.
 
 import Bytes
 import Sensors
 import Wording
 
 package enum StateChip {
-    /// The state alone.
+    /// Only the state.
     package static func write(_ status: ReadingStatus, _ language: LanguageCode, _ html: inout HTMLText) {
         html.element("span", status.phrase[language], class: "state-chip status-\(status.rawValue)")
     }

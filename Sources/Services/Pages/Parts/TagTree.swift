@@ -1,4 +1,4 @@
-// All tags as a list, each below the one that it is part of.
+// All tags as a nested list by their parents.
 
 import Bytes
 
@@ -14,7 +14,7 @@ package struct TagTree {
     }
 
     package func write(_ html: inout HTMLText) {
-        // The parts of those that are open, from the outermost on.
+        // The parts of the open tags, outermost first.
         var open: [[String]] = []
         let tags = tags.map { (parts: Self.parts(Folding.fold($0.name)), tag: $0) }
         for (parts, tag) in tags.sorted(by: { $0.parts.lexicographicallyPrecedes($1.parts) }) {

@@ -1,10 +1,10 @@
-// When something is, for readers and for programs: a `time` element says a time, a span or a whole day in words.
+// Times for readers and programs: a `time` element with a time, a span or a whole day in words.
 
 import Bytes
 
 extension HTMLText {
-    /// Words that are more than a time get its beginning as `datetime`, those without one the length of a day (WHATWG HTML, "the time
-    /// element": without that attribute its text has to be a valid time).
+    /// Words beyond a time get its start as `datetime`, words without a time the duration of a day (WHATWG HTML, "the time element":
+    /// without that attribute its text has to be a valid time).
     package mutating func time(_ words: String) {
         let bytes = Array(words.utf8)
         let start = bytes.indices.first { start in

@@ -1,4 +1,4 @@
-// A year as small months: each day a square in the colour of its mood, with its words for those who do not see that.
+// A year as small months: each day is a square in the colour of its mood, with its name for screen readers.
 
 import Bytes
 import Charts
@@ -10,9 +10,9 @@ package struct YearGrids {
     let cells: [Day: YearHeatMap.Cell]
     let language: LanguageCode
     let months: ClosedRange<Int>
-    /// Of the headings of months.
+    /// The level of the months' headings.
     let level: Int
-    /// Of the page of a month; nil where it has none.
+    /// The page of a month; nil if it has none.
     let month: (Month) -> String?
 
     package init(
@@ -56,7 +56,7 @@ package struct YearGrids {
     private static let step = 24
     private static let side = 21
 
-    /// Weeks are rows and begin on Monday, as in the maps of years.
+    /// Weeks are rows that begin on Monday, as in the maps of years.
     private func place(_ day: Day) -> (x: Int, y: Int) {
         let before = day.adding(days: 1 - day.day).weekday.rawValue - 1
         return ((day.weekday.rawValue - 1) * Self.step, (day.day - 1 + before) / 7 * Self.step)

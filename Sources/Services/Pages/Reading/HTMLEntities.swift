@@ -1,9 +1,9 @@
-// A text of HTML without its references.
+// Decodes character references in HTML text.
 
 import Bytes
 
 enum HTMLEntities {
-    /// The text with its references as characters; what is not known stays as written.
+    /// The text with its references decoded; unknown ones are left as written.
     static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
         let ampersand = UInt8(ascii: "&")
         guard var at = bytes.firstIndex(of: ampersand) else { return String(decoding: bytes, as: UTF8.self) }
@@ -20,7 +20,7 @@ enum HTMLEntities {
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// In the text of Markdown the parser knows all names; those known here are for raw HTML.
+    /// In Markdown text the parser knows all names; the ones here are for raw HTML.
     private static func scalar(_ name: String) -> Unicode.Scalar? {
         CharacterReference.named[name]
             ?? CharacterReference.number(name).map { $0 == 0 ? "\u{fffd}" : Unicode.Scalar($0) ?? "\u{fffd}" }

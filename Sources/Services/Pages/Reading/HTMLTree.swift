@@ -1,8 +1,8 @@
-// The tree of HTML that the cleaner let pass: every element in it is known and ended.
+// Parses sanitised HTML into a tree: every element in it is known and closed.
 
 import Bytes
 
-/// Elements and texts by number, each with the numbers of what it holds.
+/// Elements and texts by index, each with the indices of its children.
 struct HTMLTree {
     struct Node {
         /// Empty for a text.
@@ -12,11 +12,11 @@ struct HTMLTree {
         var children: [Int] = []
     }
 
-    /// Without a name: what holds the whole.
+    /// The unnamed root.
     static let root = 0
     private(set) var nodes: [Node] = [Node()]
 
-    /// What lies deeper is put beside one another: a note of nothing but `>` is as deep as it is long.
+    /// Deeper nodes are flattened: a note of only `>` would be as deep as it is long.
     private static let deepest = 48
 
     /// - Parameter html: from `HTMLCleaner`.

@@ -1,4 +1,4 @@
-// A note as somebody reads it: its blocks and the runs of words in them, without marks and without a form.
+// A note in readable form: its blocks and their runs of words, without markup or layout.
 
 import Vault
 
@@ -7,19 +7,19 @@ package indirect enum NoteBlock: Equatable, Sendable {
     case heading(level: Int, [NoteRun])
     case paragraph([NoteRun])
     case list(NoteList)
-    /// Its lines as they are.
+    /// Verbatim lines.
     case code(String, language: String?)
     case quote([NoteBlock])
-    /// Of Obsidian and GitHub: a kind such as `tip`, a title, and what is below it.
+    /// Obsidian's and GitHub's callouts: a kind such as `tip`, a title, and the content.
     case callout(kind: String, title: [NoteRun], [NoteBlock])
     /// `<details>`: a line that opens the rest.
     case details(summary: [NoteRun], [NoteBlock])
     case table(NoteTable)
     case definitions([NoteDefinition])
     case rule
-    /// Those of the whole note, in their order.
+    /// All footnotes of the note, in order.
     case footnotes([[NoteBlock]])
-    /// A note that is in this one as a whole: its name.
+    /// An embedded note: its name.
     case embed([NoteRun])
 }
 
@@ -32,7 +32,7 @@ package struct NoteList: Equatable, Sendable {
 }
 
 package struct NoteItem: Equatable, Sendable {
-    /// The sign of a task's state: `☐`, `☑`, or one of the others.
+    /// The symbol of a task's state: `☐`, `☑`, or one of the others.
     package var task: String?
     package var blocks: [NoteBlock] = []
 }
@@ -46,7 +46,7 @@ package struct NoteTable: Equatable, Sendable {
     }
 
     package var rows: [Row] = []
-    /// Of the columns; those after its end are left.
+    /// Of the columns; further ones are left-aligned.
     package var alignments: [Alignment] = []
 }
 
@@ -67,22 +67,22 @@ package struct NoteRun: Equatable, Sendable {
         package static let code = Style(rawValue: 8)
         package static let highlight = Style(rawValue: 16)
         package static let underlined = Style(rawValue: 32)
-        /// A key that is pressed.
+        /// A key to press.
         package static let key = Style(rawValue: 64)
         package static let tag = Style(rawValue: 128)
-        /// A link to what is not there.
+        /// A link to a missing target.
         package static let missing = Style(rawValue: 256)
-        /// A picture, a film, a file that is here: its name.
+        /// The name of a picture, film or file in the vault.
         package static let media = Style(rawValue: 512)
         /// The number of a footnote.
         package static let footnote = Style(rawValue: 1024)
         /// The state of a task.
         static let box = Style(rawValue: 4096)
-        /// What the note does not say itself.
+        /// Not part of the note itself.
         package static let remark = Style(rawValue: 2048)
     }
 
-    /// Where its words lead.
+    /// The link target of the words.
     package enum Link: Hashable, Sendable {
         /// An address with `http`, `https`, `mailto` or `tel`.
         case web(String)
@@ -99,7 +99,7 @@ package struct NoteRun: Equatable, Sendable {
         (self.text, self.style, self.link) = (text, style, link)
     }
 
-    /// The end of a line that its writer wanted.
+    /// A hard line break.
     package static let lineBreak = "\u{2028}"
     package var isLineBreak: Bool { text == Self.lineBreak }
 }

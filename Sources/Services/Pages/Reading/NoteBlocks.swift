@@ -1,4 +1,4 @@
-// From the tree of a note's HTML to its blocks.
+// Converts the tree of a note's HTML to blocks.
 
 import Bytes
 
@@ -20,7 +20,7 @@ struct NoteBlocks {
 
     private func blocks(in node: Int) -> [NoteBlock] { blocks(tree.nodes[node].children[...]) }
 
-    /// Blocks, with what is between them as paragraphs.
+    /// Blocks, with inline content between them as paragraphs.
     private func blocks(_ children: ArraySlice<Int>) -> [NoteBlock] {
         var found: [NoteBlock] = []
         var pending = NoteRuns(keepsLines: keepsLines, tree)
@@ -80,7 +80,7 @@ struct NoteBlocks {
         var list = NoteList()
         if node.name == "ol" { list.start = node.attributes["start"].flatMap { Int($0) } ?? 1 }
         for child in node.children {
-            // What is between items belongs to the one above it.
+            // Content between items belongs to the one above it.
             guard tree.nodes[child].name == "li" else {
                 let between = blocks([child])
                 if !between.isEmpty {
@@ -198,7 +198,7 @@ struct NoteBlocks {
             while alignments.count <= column { alignments.append(.left) }
             if alignments[column] == .left { alignments[column] = alignment }
             row.cells.append(runs(in: cell))
-            // A cell over several columns leaves the others empty.
+            // A cell that spans several columns leaves the others empty.
             let width = min(attributes["colspan"].flatMap { Int($0) } ?? 1, 50)
             row.cells += Array(repeating: [], count: max(0, width - 1))
         }
@@ -207,7 +207,7 @@ struct NoteBlocks {
 }
 
 extension HTMLTree {
-    /// All the text below a node.
+    /// All text below a node.
     func text(of number: Int) -> String {
         var text = nodes[number].text
         for child in nodes[number].children { text += self.text(of: child) }

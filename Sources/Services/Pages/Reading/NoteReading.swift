@@ -1,13 +1,13 @@
-// A document as somebody reads it on a screen of text: the same understanding of Markdown as the pages of a site, without their form.
+// A document for reading on a terminal: parsed like the pages of a site, without their layout.
 
 import Bytes
 import Permissions
 import Vault
 import Wording
 
-/// What the names in a note mean in its vault.
+/// Resolves the names in a note within its vault.
 package struct NoteNames {
-    /// The document or file that `[[name]]` means; nil where there is none.
+    /// The document or file for `[[name]]`; nil if there is none.
     package let wiki: (String) -> VaultPath?
     /// The same for the target of `[words](target)`, without its fragment.
     package let markdown: (String) -> VaultPath?
@@ -18,9 +18,9 @@ package struct NoteNames {
 }
 
 package enum NoteReading {
-    /// The blocks of a document's body; comments are left out. On one thread only: see `MarkdownRenderer`.
+    /// The blocks of a document's body without comments. On one thread only: see `MarkdownRenderer`.
     ///
-    /// - Parameter keepsLines: each line of a paragraph stays one, as in an agenda.
+    /// - Parameter keepsLines: keeps the lines of a paragraph separate, as in an agenda.
     package static func blocks(
         of document: Document, _ names: NoteNames, settings: VaultSettings, language: LanguageCode,
         keepsLines: Bool = false
@@ -31,7 +31,7 @@ package enum NoteReading {
         return NoteBlocks(HTMLTree(renderer.html(of: document).bytes), keepsLines: keepsLines).all
     }
 
-    /// Goes before paths in addresses. No note can write it: the cleaner drops schemes that it does not know.
+    /// The prefix of paths in addresses. Notes cannot forge it, as the cleaner drops unknown schemes.
     static let scheme = "vault:"
 
     private static func links(_ names: NoteNames) -> NoteRenderer.Links {
@@ -56,13 +56,13 @@ package enum NoteReading {
 
     package static func isPicture(_ path: VaultPath) -> Bool { MediaType.of(path).hasPrefix("image/") }
 
-    /// What an address in the cleaned HTML leads to.
+    /// The target of an address in the sanitised HTML.
     static func link(_ address: String) -> NoteRun.Link? {
         if address.hasPrefix(scheme) {
             return VaultPath(PercentEncoding.decoded(address.dropFirst(scheme.utf8.count))).map { .file($0) }
         }
         if address.hasPrefix("#") { return .here }
-        // Of all other schemes the cleaner leaves those of the web alone.
+        // The cleaner leaves only web schemes besides ours.
         return address.utf8.contains(.colon) ? .web(address) : nil
     }
 }

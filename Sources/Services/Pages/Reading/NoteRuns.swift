@@ -1,19 +1,19 @@
-// Runs of words out of the elements of a line: their styles and links, with blanks as HTML shows them.
+// Converts inline elements to runs of words: their styles and links, with white space collapsed as in HTML.
 
 import Bytes
 import Vault
 
-/// Gathers the runs of one paragraph.
+/// Collects the runs of one paragraph.
 struct NoteRuns {
     private let keepsLines: Bool
     private let tree: HTMLTree
     private var runs: [NoteRun] = []
-    /// A blank that is due before the next word.
+    /// A blank is pending before the next word.
     private var owesBlank = false
 
     init(keepsLines: Bool, _ tree: HTMLTree) { (self.keepsLines, self.tree) = (keepsLines, tree) }
 
-    /// Without blanks and breaks at the end.
+    /// Without trailing blanks and breaks.
     var finished: [NoteRun] {
         var runs = runs
         while let last = runs.last, last.isLineBreak { runs.removeLast() }
@@ -29,7 +29,7 @@ struct NoteRuns {
         case "wbr", "rp": return
         case "img": return picture(node, style, link)
         case "input":
-            // A box is one run by itself, whatever comes.
+            // A checkbox is always a separate run.
             runs.append(NoteRun(node.attributes["checked"] == nil ? "☐" : "☑", style.union(.box)))
             owesBlank = false
             return
@@ -62,7 +62,7 @@ struct NoteRuns {
             return lineBreak()
         case "p", "div", "ul", "ol", "dl", "dt", "dd", "table", "tr", "pre", "blockquote", "details", "summary",
             "figure", "figcaption", "section", "caption", "h1", "h2", "h3", "h4", "h5", "h6":
-            // Blocks where none has a place: in a cell, in a heading.
+            // Blocks in places for inline content: in a cell, in a heading.
             lineBreak()
             children(number, style, link)
             return lineBreak()
@@ -104,7 +104,7 @@ struct NoteRuns {
         let source = node.attributes["src"].flatMap { NoteReading.link($0) }
         var name = node.attributes["alt"] ?? ""
         if name.isEmpty, case .file(let path) = source { name = path.name }
-        // A run of its own: another may be beside it.
+        // A separate run, as another may be beside it.
         if owesBlank, let last = runs.last, !last.isLineBreak { append(" ", [], nil) }
         owesBlank = false
         runs.append(NoteRun(name.isEmpty ? "…" : name, style.union(.media), link: link ?? source))
@@ -112,9 +112,9 @@ struct NoteRuns {
 
     // MARK: Words
 
-    /// Words with their blanks as one each.
+    /// Words with collapsed white space.
     private mutating func words(_ text: String, _ style: NoteRun.Style, _ link: NoteRun.Link?) {
-        // In code they count.
+        // White space in code is significant.
         if style.contains(.code) { return put(text.replacing("\n", with: " "), style, link) }
         var word: [UInt8] = []
         for byte in text.utf8 {
@@ -141,7 +141,7 @@ struct NoteRuns {
         append(String(decoding: word, as: UTF8.self), style, link)
     }
 
-    /// The blank between two runs is the plainer one's.
+    /// The blank between two runs has the plainer style.
     private mutating func blank(_ style: NoteRun.Style, _ link: NoteRun.Link?) {
         guard let last = runs.indices.last else { return }
         if style == [], link == nil {
@@ -162,7 +162,7 @@ struct NoteRuns {
         append(text, style, link)
     }
 
-    /// Without a blank in front.
+    /// Without a preceding blank.
     private mutating func attach(_ text: String, _ style: NoteRun.Style, _ link: NoteRun.Link?) {
         owesBlank = false
         append(text, style, link)
@@ -183,12 +183,12 @@ struct NoteRuns {
         runs.append(NoteRun(NoteRun.lineBreak))
     }
 
-    // MARK: Above and below the line
+    // MARK: Superscript and subscript
 
     private static let raised = Dictionary(uniqueKeysWithValues: zip("0123456789+-=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ"))
     private static let lowered = Dictionary(uniqueKeysWithValues: zip("0123456789+-=()", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎"))
 
-    /// H₂O and m², where Unicode has the characters; else with a sign that says it.
+    /// H₂O and m² if Unicode has the characters; else with a marker.
     private mutating func raised(_ number: Int, _ style: NoteRun.Style, _ link: NoteRun.Link?) {
         let isAbove = tree.nodes[number].name == "sup"
         let text = tree.text(of: number)

@@ -1,18 +1,18 @@
-// Documents on their way out by path, so that most are read and parsed once.
+// A cache of documents in exported form by path, so that most are read and parsed once.
 
 import Permissions
 import Vault
 
-/// As many documents as may stay in memory.
+/// Limits the documents in memory.
 package struct DocumentCache: Sendable {
-    /// Of text; what is known of it takes about as much again.
+    /// Bytes of text; its parsed form takes about as much again.
     private static let maxBytes = 32 << 20
 
     private var documents: [VaultPath: Kept] = [:]
-    /// Of text.
+    /// Bytes of text.
     private var bytes = 0
 
-    /// Keeps a document as it leaves, where there is room.
+    /// Adds a document in exported form, if there is room.
     package mutating func add(_ kept: Kept) {
         let (path, size) = (kept.document.path, kept.document.bytes.count)
         guard bytes + size <= Self.maxBytes, documents[path] == nil else { return }
@@ -25,7 +25,7 @@ package struct DocumentCache: Sendable {
         return try vault.document(path)
     }
 
-    /// The same, lent.
+    /// The same, borrowed.
     package func read<Value>(_ path: VaultPath, in vault: OutgoingVault, _ body: (Document) throws -> Value) throws
         -> Value
     {
@@ -33,7 +33,7 @@ package struct DocumentCache: Sendable {
         return try body(try vault.document(path))
     }
 
-    /// A document that a table of them can move without copying it: it has dozens of values.
+    /// A document that a table can move without copying its dozens of values.
     package final class Kept: Sendable {
         let document: Document
 

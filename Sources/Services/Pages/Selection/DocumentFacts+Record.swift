@@ -1,4 +1,4 @@
-// What is known of a document as a record of the cache.
+// The facts of a document as a cache record.
 
 import Bytes
 import CivilTime
@@ -11,14 +11,14 @@ extension DocumentFacts {
         writeOuter(&record)
     }
 
-    /// Of all but the bytes of the document.
+    /// Hash of everything but the bytes of the document.
     var hashOfOuter: UInt64 {
         var record = RecordWriter()
         writeOuter(&record)
         return ContentHash.of(record.bytes)
     }
 
-    /// The same facts give the same bytes.
+    /// Deterministic: the same facts give the same bytes.
     private func writeOuter(_ record: inout RecordWriter) {
         record.texts(aliases)
         record.count(links.count)

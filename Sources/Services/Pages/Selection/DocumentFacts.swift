@@ -1,4 +1,4 @@
-// What must be known of every document before the first page is made.
+// The facts needed of every document before the first page is made.
 
 import Bake
 import Bytes
@@ -22,28 +22,28 @@ package struct DocumentFacts: Sendable {
         let isBlock: Bool
     }
 
-    /// Of the file's bytes.
+    /// Hash of the file's bytes.
     package var hash: UInt64 = 0
-    /// Of all that follows: it stays the same where only the text of a document changes, beyond what other pages show of it.
+    /// Hash of all following fields: unchanged if only the text of a document changes, beyond what other pages show of it.
     package var outerHash: UInt64 = 0
     package var aliases: [String] = []
     package var links: [Link] = []
-    /// What links may lead to in it.
+    /// The link targets in it.
     package var parts = PartNames()
     package var formulas: [Formula] = []
     /// Files named in front matter.
     package var photos: [String] = []
     package var place: String?
     package var coordinates: Coordinates?
-    /// In plain words, as much as a day shows of it.
+    /// In plain words, as long as shown for a day.
     package var excerpt = ""
-    /// As much as a card shows.
+    /// As long as shown on a card.
     package var shortExcerpt = ""
-    /// The same of a page of the agenda without the lines that its day shows.
+    /// The same for a page of the agenda, without the lines that its day shows.
     package var prose = ""
     /// Items of a list: all, done.
     package var items = (total: 0, done: 0)
-    /// Captions of `photos`, by their files.
+    /// Captions of `photos`, by file.
     package var captions: [String: String] = [:]
     /// The words of embedded files: `![words](file)`, `![[file|words]]`.
     package var embedWords: [String: String] = [:]
@@ -51,9 +51,9 @@ package struct DocumentFacts: Sendable {
     package var weather: String?
     /// The mood in the person's own word.
     package var moodWord: String?
-    /// What a device is called, where its document has no heading.
+    /// The name of a device, if its document has no heading.
     package var deviceName: String?
-    /// Events, tasks and what was bought.
+    /// Events, tasks and purchases.
     package var agenda = AgendaFacts()
 
     /// Characters of the longest excerpt, and of the one on a card.
@@ -114,10 +114,10 @@ package struct DocumentFacts: Sendable {
     }
 }
 
-/// Facts of which tables are made and handed on: an object, which is not copied.
+/// A class, as facts are collected in tables and passed on.
 package final class SharedFacts: Sendable {
     package let facts: DocumentFacts
-    /// In place of its bases: made of other documents, and so no fact of this one.
+    /// The tables of its bases: made from other documents, so not among its facts.
     let tables: BaseTables?
 
     package init(_ facts: DocumentFacts, tables: BaseTables? = nil) { (self.facts, self.tables) = (facts, tables) }

@@ -1,4 +1,4 @@
-// Which documents an export covers: those that match, without what stays in the vault.
+// Selects the documents of an export: those that match, without withheld ones.
 
 import Bake
 import CivilTime
@@ -9,23 +9,23 @@ import Synchronization
 import Vault
 import Wording
 
-/// What a query finds, before anybody looks into the documents.
+/// The results of a query, before any document is read.
 package struct DocumentMatches {
-    /// Those that may leave, in the order of their paths, as the index knows them.
+    /// Documents that may leave, in order of path, as known to the index.
     package let hits: [SearchHit]
-    /// Documents that matched and stay.
+    /// Documents that matched but are withheld.
     package let withheld: [VaultPath]
-    /// How many of them are private; the others are devices of health.
+    /// The number of private ones among them; the others are health devices.
     fileprivate let privateCount: Int
-    /// How many locked documents stay, whether or not they would match.
+    /// The number of withheld locked documents, whether or not they match.
     fileprivate let lockedCount: Int
-    /// How many locked documents leave, in plain text.
+    /// The number of locked documents exported in plain text.
     fileprivate let openedCount: Int
-    /// Those of them that stay since their heads cannot be read.
+    /// Those withheld because of unparsable front matter.
     fileprivate let keptBack: [VaultPath]
-    /// Documents that leave though their heads cannot be read: nothing in them says private.
+    /// Exported documents with unparsable front matter that nowhere says private.
     fileprivate let unread: [VaultPath]
-    /// Of the bases in those that leave.
+    /// The tables of the bases in exported documents.
     fileprivate let tables: LeavingTables
 
     package init(_ index: VaultIndex, _ query: ResolvedQuery, today: Day, from vault: OutgoingVault) throws {
@@ -49,7 +49,7 @@ package struct DocumentMatches {
         tables = try LeavingTables(index, exported, today: today, from: vault)
     }
 
-    /// Locked ones that leave have their names without a lock; no others are among them.
+    /// Gives exported locked documents their names without the lock, and drops all other locked ones.
     private static func opened(_ hits: [SearchHit], _ vault: OutgoingVault) -> [SearchHit] {
         guard vault.grant.takesLocked else { return hits }
         let found = hits.compactMap { hit in
@@ -61,26 +61,26 @@ package struct DocumentMatches {
     }
 }
 
-/// The documents of a query in the order of their paths, as they leave.
+/// The documents of a query in order of path, in exported form.
 package struct DocumentSelection {
     package let hits: [SearchHit]
     private let matches: DocumentMatches
-    /// How many leave without something of what they say.
+    /// The number of documents exported with parts removed.
     private let redactedCount: Int
-    /// How many leave without comments.
+    /// The number of documents exported without comments.
     private let commentedCount: Int
     private let redaction: Redaction
-    /// Those that were read already, as they leave.
+    /// Documents already read, in exported form.
     package let documents: DocumentCache
-    /// What stays of those that do not leave as they are.
+    /// What is removed from documents that are not exported unchanged.
     package let losses: [VaultPath: KnownDocuments.Loss]
-    /// What was learned of each hit while it was read; nil, or nothing at all, where it was not looked at.
+    /// The facts learned about each hit while reading; nil, or an empty array, if it was not examined.
     package let looks: [SharedFacts?]
 
-    /// Documents that matched and stay.
+    /// Documents that matched but are withheld.
     package var withheld: [VaultPath] { matches.withheld }
 
-    /// The tables in a document that has bases.
+    /// The tables of a document with bases.
     func tables(of path: VaultPath) -> BaseTables? { matches.tables.tables[path] }
 
     package init(_ index: VaultIndex, _ query: ResolvedQuery, today: Day, from vault: OutgoingVault) throws {
@@ -88,8 +88,8 @@ package struct DocumentSelection {
     }
 
     /// - Parameters:
-    ///   - surveys: whoever asks makes a `SiteSurvey` of them, and reads them all again.
-    ///   - known: those that need not be read.
+    ///   - surveys: the caller makes a `SiteSurvey` of them, which reads them all again.
+    ///   - known: documents that need not be read.
     package init(
         _ matches: DocumentMatches, from vault: OutgoingVault, surveys: Bool, known: KnownDocuments? = nil
     ) {
@@ -100,7 +100,7 @@ package struct DocumentSelection {
             (documents, losses, looks) = (DocumentCache(), [:], [])
             return
         }
-        // A title may be made of what stays: a heading with coordinates, or a tag in a comment.
+        // A title may derive from withheld parts: a heading with coordinates, or a tag in a comment.
         let reading = Self.reading(matches.hits, vault, surveys, known)
         let redacted = reading.losses
         (documents, looks) = (reading.documents, reading.looks)
@@ -116,15 +116,15 @@ package struct DocumentSelection {
 
     private static let batchSize = 64
 
-    /// What reading all hits brought, each in its place.
+    /// The results of reading all hits, by index.
     private struct Reading {
-        /// Nil where a document leaves as it is.
+        /// Nil if a document is exported unchanged.
         var losses: [KnownDocuments.Loss?]
         var looks: [SharedFacts?]
         var documents = DocumentCache()
     }
 
-    /// For each document what is known of it as it leaves, on all processors.
+    /// Reads the facts of each document in exported form, on all processors.
     private static func reading(
         _ hits: [SearchHit], _ vault: OutgoingVault, _ surveys: Bool, _ known: KnownDocuments?
     ) -> Reading {
@@ -175,7 +175,7 @@ package struct DocumentSelection {
             losesComments: lost.comments)
     }
 
-    /// The first of them by name, and how many more.
+    /// The first of them by name, and the number of others.
     private static func list(_ paths: [VaultPath]) -> Phrase {
         let shown = 5
         let names = paths.prefix(shown).map(\.text).joined(separator: ", ")
@@ -184,7 +184,7 @@ package struct DocumentSelection {
         return Phrase(same: names) + Phrase(" and \(more) more", fr: " et \(more) autres")
     }
 
-    /// What is said of every export: how much stays, and where to read more of it.
+    /// Warnings common to all exports: how much is withheld, and where to read more about it.
     package var warnings: [Phrase] {
         var found = matches.tables.warnings
         if matches.privateCount > 0 {

@@ -1,4 +1,4 @@
-// What the last export into a folder learned of each document, kept in the cache: the next one reads those that changed.
+// A cache of the facts about each document from the last export into a folder: the next one reads only changed documents.
 
 import Bytes
 import FileSystem
@@ -7,27 +7,27 @@ import Search
 import Synchronization
 import Vault
 
-/// What is known of documents whose files are as they were.
+/// The known facts of documents with unchanged files.
 ///
-/// One file for each folder of an export, in the cache of the vault: a head (schema, what all of it depends on, a checksum), and a record for
-/// each document that left, as it left: its path and stamp, what of it stayed, its `DocumentFacts`. A record counts where the stamp is still
-/// that of the file; the stamps are taken before the documents are read, and what changed so shortly before that it may change again
-/// without another stamp is not kept. Where the program, the settings, or what may leave is another, or the file is damaged, nothing is
-/// known. Of what stays nothing is in it: a document that became private has another stamp or was decided upon elsewhere, and each export keeps
-/// those alone that left with it. Events and tasks are kept as their lines.
+/// One file for each destination folder, in the vault's cache: a head (schema, key of all dependencies, checksum), and a record for each
+/// exported document in exported form: its path and stamp, what was removed, its `DocumentFacts`. A record is valid if the stamp still
+/// matches the file; stamps are taken before documents are read, and files changed so recently that another change might not alter the
+/// stamp are not cached. With another program version, settings, or permissions, or a damaged file, nothing is known. It contains nothing
+/// withheld: a document that became private has another stamp or was decided upon elsewhere, and each export keeps only the documents
+/// exported by it. Events and tasks are cached as their lines.
 package final class KnownDocuments: Sendable {
-    /// What of a document stays, and what its hit is without it.
+    /// What is removed from a document, and its hit without that.
     package struct Loss: Sendable {
         package var title: String
         var words: Int
         var tags: [String]
-        /// Something beside its comments stays.
+        /// Something other than comments is removed.
         var losesFacts: Bool
         var losesComments: Bool
     }
 
     private static let schema = Array("daybook.export-documents/3\n".utf8)
-    /// The schema, what it depends on, the checksum of what follows.
+    /// The schema, the key of dependencies, the checksum of the rest.
     private static let headSize = schema.count + 16
 
     private let path: String
@@ -36,16 +36,16 @@ package final class KnownDocuments: Sendable {
     private let now: Int64
     private let stamps: [VaultPath: FileStamp]
     private let bytes: [UInt8]
-    /// Records that count, with their path and stamp, and where in them the rest begins.
+    /// Valid records, including their path and stamp, and the start of the rest.
     private let records: [VaultPath: (whole: Range<Int>, start: Int)]
-    /// Records in the file, those that do not count among them.
+    /// The number of records in the file, including invalid ones.
     private let recordCount: Int
     private let added = Mutex<[VaultPath: [UInt8]]>([:])
 
     /// - Parameters:
     ///   - destination: the folder of the export.
-    ///   - key: of all that documents leave by, beside their files.
-    ///   - tree: the files, looked at before any of them is read and after `now`.
+    ///   - key: of everything that affects exported documents besides their files.
+    ///   - tree: the files, listed before any of them is read and after `now`.
     package init(_ location: IndexLocation, of destination: String, key: UInt64, _ tree: VaultTree, now: Int64) {
         path = location.exportCache(of: destination, ending: "documents")
         (self.key, self.now) = (key, now)
@@ -75,7 +75,7 @@ package final class KnownDocuments: Sendable {
         let start: Int
     }
 
-    /// Nil where the file is of something else, or damaged.
+    /// Nil if the file has another key, or is damaged.
     private static func records(_ bytes: [UInt8], _ key: UInt64) -> [Found]? {
         guard bytes.starts(with: schema) else { return nil }
         var reader = RecordReader(bytes, schema.count..<bytes.count)
@@ -85,7 +85,7 @@ package final class KnownDocuments: Sendable {
         var found: [Found] = []
         while !reader.isAtEnd {
             let start = reader.at
-            // Nothing is opened by this path: it is only compared with those of the files.
+            // The path is not opened, only compared with those of the files.
             guard let length = try? reader.length(), let path = (try? reader.text()).map(VaultPath.init(trusted:)),
                 let stamp = try? StampRecord(&reader), reader.at - start <= length, start + length <= bytes.count
             else { return nil }
@@ -101,9 +101,9 @@ package final class KnownDocuments: Sendable {
         return hash.value
     }
 
-    // MARK: Asking
+    // MARK: Lookup
 
-    /// What of a document stays, and what it says as it leaves; nil where it has to be read.
+    /// What is removed from a document, and its facts in exported form; nil if it has to be read.
     package func record(of path: VaultPath) -> (loss: Loss?, facts: SharedFacts)? {
         guard var reader = reader(of: path) else { return nil }
         do { return (try Self.loss(&reader), SharedFacts(try DocumentFacts(&reader))) } catch { return nil }
@@ -121,9 +121,9 @@ package final class KnownDocuments: Sendable {
             losesComments: signs & 4 != 0)
     }
 
-    // MARK: Keeping
+    // MARK: Saving
 
-    /// Notes what was read of a document; from any thread.
+    /// Notes the facts read from a document; from any thread.
     package func add(_ path: VaultPath, _ loss: Loss?, _ facts: DocumentFacts) {
         guard let stamp = stamps[path], stamp.isSettled(at: now) else { return }
         var record = RecordWriter()
@@ -142,7 +142,7 @@ package final class KnownDocuments: Sendable {
         added.withLock { $0[path] = whole }
     }
 
-    /// Writes what is known of these documents, and of no others. Where it cannot be kept, the next export reads them again.
+    /// Saves the facts of these documents only. If they cannot be saved, the next export reads the documents again.
     package func keep(_ paths: [VaultPath]) {
         let added = added.withLock { $0 }
         let kept = paths.filter { added[$0] != nil || records[$0] != nil }

@@ -1,4 +1,4 @@
-// The tables of the bases in an export: rows and sums are of what leaves with it.
+// The tables of bases in an export, with rows and sums only from exported documents.
 
 import Bake
 import Bytes
@@ -11,11 +11,11 @@ import Vault
 import Wording
 
 struct LeavingTables: Sendable {
-    /// Of the documents that have bases.
+    /// For the documents with bases.
     private(set) var tables: [VaultPath: BaseTables] = [:]
     private(set) var warnings: [Phrase] = []
 
-    /// - Parameter hits: the documents that leave.
+    /// - Parameter hits: the exported documents.
     init(_ index: VaultIndex, _ hits: [SearchHit], today: Day, from vault: OutgoingVault) throws {
         let paths = Set(try index.basePaths())
         let holders = hits.lazy.map(\.path).filter { paths.contains($0) }
@@ -26,7 +26,7 @@ struct LeavingTables: Sendable {
             guard let document = try? vault.document(path) else { continue }
             let named = document.fields.language ?? vault.settings.language
             let language = named.flatMap { LanguageCode(rawValue: String($0.prefix(2))) } ?? .english
-            // An export of the same day is the same.
+            // Exports of the same day are equal.
             let setting = TableSetting(
                 now: LocalDateTime(day: today, time: .midnight), language: language, utcOffset: { _ in 0 }
             ) { path in
@@ -42,7 +42,7 @@ struct LeavingTables: Sendable {
         }
     }
 
-    /// Rows are of documents that leave, and tell what these tell as they leave.
+    /// Limits rows to exported documents, in their exported form.
     private static func audience(_ hits: [SearchHit], _ vault: OutgoingVault) -> TableAudience {
         let paths = Set(hits.map(\.path.text))
         let changes = vault.redaction.changesText || vault.redaction.hidesComments

@@ -1,24 +1,24 @@
-// A person's own colour for links, made dark or light enough to be read.
+// A person's own link colour, darkened or lightened until legible.
 
-/// The accent of the settings for each scheme. Words in it have the contrast of WCAG 2.2, 1.4.3: 4.5 to 1.
+/// The accent colour in the settings for each scheme, with a text contrast of 4.5 to 1 (WCAG 2.2, 1.4.3).
 struct AccentColour: Equatable {
-    /// `#rrggbb`, on the light paper.
+    /// `#rrggbb`, for the light scheme.
     let light: String
-    /// `#rrggbb`, on the dark paper.
+    /// `#rrggbb`, for the dark scheme.
     let dark: String
 
-    /// The darkest surface of the light scheme, and the lightest of the dark one: what can be read there can be read on all.
+    /// The darkest surface of the light scheme, and the lightest of the dark one: text legible there is legible on all.
     private static let surfaces = (light: Colour(0xf3, 0xf0, 0xe9), dark: Colour(0x2a, 0x28, 0x23))
     private static let contrast = 4.5
 
-    /// Nil for what is not `#rrggbb`.
+    /// Nil unless it is `#rrggbb`.
     init?(_ text: String) {
         guard let colour = Colour(text) else { return nil }
         light = colour.readable(on: Self.surfaces.light, Self.contrast, towards: Colour(0, 0, 0)).text
         dark = colour.readable(on: Self.surfaces.dark, Self.contrast, towards: Colour(255, 255, 255)).text
     }
 
-    /// What is after the style sheet.
+    /// CSS to append to the style sheet.
     var style: String {
         """
         :root { --accent: \(light); }
@@ -28,7 +28,7 @@ struct AccentColour: Equatable {
         """
     }
 
-    /// How well one colour is read on another, both `#rrggbb`: 1 to 21. Nil for what is none.
+    /// The contrast of two colours, both `#rrggbb`: 1 to 21. Nil if one is invalid.
     static func contrast(_ first: String, _ second: String) -> Double? {
         guard let one = Colour(first), let other = Colour(second) else { return nil }
         return one.contrast(to: other)
@@ -69,7 +69,7 @@ struct AccentColour: Equatable {
             return (max(one, two) + 0.05) / (min(one, two) + 0.05)
         }
 
-        /// This colour, mixed with as much of another as it takes.
+        /// This colour, mixed with as much of another as necessary.
         func readable(on surface: Colour, _ wanted: Double, towards end: Colour) -> Colour {
             for step in 0...50 {
                 let share = Double(step) / 50

@@ -1,4 +1,4 @@
-// What a document says of days: its events, its tasks, what was bought when.
+// A document's facts about days: its events, tasks, and purchases.
 
 import Agenda
 import Bytes
@@ -6,22 +6,22 @@ import CivilTime
 import Lists
 import Vault
 
-/// Lines of a document that belong to days, taken apart; as the document leaves.
+/// The parsed lines of a document that belong to days, in exported form.
 package struct AgendaFacts: Sendable {
     var events: [AgendaEvent] = []
     var tasks: [AgendaTask] = []
-    /// Items of a list by the day on which they were bought.
+    /// Items of a list by the day of purchase.
     var bought: [(day: Day, item: String)] = []
-    /// Of the events and tasks, as they are written: they can be read again from these.
+    /// The source lines of events and tasks, from which they can be parsed again.
     private(set) var lines: [String] = []
-    /// The day of the page that they are on.
+    /// The day of their page.
     private(set) var page: Day?
-    /// Whether it is one of the agenda: elsewhere there are no events.
+    /// Whether it is a page of the agenda: only these have events.
     private(set) var isInAgenda = false
 
     init() {}
 
-    /// The same lines that `daybook agenda` knows.
+    /// The same lines as for `daybook agenda`.
     init(_ document: Document, _ items: [LineItem]) {
         guard document.kind != .list, document.path.topFolder != "templates" else { return }
         (page, isInAgenda) = (AgendaEvent.pageDay(of: document), document.kind == .agenda)
@@ -36,7 +36,7 @@ package struct AgendaFacts: Sendable {
     /// Returns whether it is an event or a task.
     private mutating func add(_ item: LineItem) -> Bool {
         let task = AgendaTask(item, page: page)
-        // A due date counts before the time of the line.
+        // A due date takes precedence over the time of the line.
         if isInAgenda, task?.due == nil, let event = AgendaEvent(item, page: page) {
             guard !event.isCancelled else { return false }
             events.append(event)

@@ -1,4 +1,4 @@
-// What a card says of a document in plain words: without tokens, tags, links' marks, headings, pictures.
+// The plain text of a document for cards: without tokens, tags, link markup, headings, pictures.
 
 import Agenda
 import Bytes
@@ -7,10 +7,10 @@ import Vault
 import Wording
 
 package enum CardText {
-    /// Titles are shown up to here where many are side by side.
+    /// The maximum length of titles in lists.
     package static let longestTitle = 90
 
-    /// Up to `length` characters, cut between two words where that is not far.
+    /// Up to `length` characters, cut between words if possible.
     package static func capped(_ text: String, _ length: Int = longestTitle) -> String {
         guard text.utf8.count > length else { return text }
         var text = text
@@ -25,13 +25,13 @@ package enum CardText {
         return text.withUTF8 { cut($0, size) }
     }
 
-    /// The end of the first characters, found by their bytes alone: below U+0300 each scalar is a character, but for a return before a
-    /// line feed (UAX #29). Nil where another one is there.
+    /// The end of the first characters, determined from bytes: below U+0300 each scalar is a character, except a return before a line
+    /// feed (UAX #29). Nil if others occur.
     private static func plainEnd(_ bytes: UnsafeBufferPointer<UInt8>, _ length: Int) -> Int? {
         var (at, characters) = (0, 0)
         while characters + ByteBlock.size <= length, at + ByteBlock.size <= bytes.count {
             let block = ByteBlock(bytes, at: at)
-            // Nearly all texts begin with bytes that are a character each.
+            // Nearly all texts begin with single-byte characters.
             guard (block.places(from: 0x80) | block.places(of: .carriageReturn)).first == ByteBlock.size else { break }
             at += ByteBlock.size
             characters += ByteBlock.size
@@ -39,7 +39,7 @@ package enum CardText {
         while at < bytes.count {
             let byte = bytes[at]
             guard byte < 0xcc, byte != .carriageReturn else { return nil }
-            // The next one is none that joins it.
+            // The next character does not combine with it.
             if characters == length { return at }
             characters += 1
             at += byte < 0x80 ? 1 : 2
@@ -54,9 +54,9 @@ package enum CardText {
         return String(decoding: kept, as: UTF8.self) + "…"
     }
 
-    /// Whether a title says nothing but the day: `2026-11-23`, `Monday 23 November 2026`.
+    /// Whether a title consists only of the day: `2026-11-23`, `Monday 23 November 2026`.
     static func isDate(_ title: String, of day: Day) -> Bool {
-        // The usual title is none.
+        // Rejects the usual title quickly.
         guard title.utf8.count < 60, title.utf8.contains(where: { $0.isDigit }) else { return false }
         let folded = Folding.fold(title)
         if folded.hasPrefix(day.iso), folded.dropFirst(10).allSatisfy({ $0.isNumber || "-_t: ".contains($0) }) {
@@ -71,12 +71,12 @@ package enum CardText {
         return false
     }
 
-    /// No more of a body is looked at: what a card says is at the beginning.
+    /// The limit of a body to examine: the text of a card is at the beginning.
     private static let maxBytes = 1 << 15
 
-    /// The first words of a document: its prose, and its lines by what they are about.
+    /// The first words of a document: its prose, and its lines by their content.
     ///
-    /// - Parameter hasItems: whether lines are included, too.
+    /// - Parameter hasItems: whether lines are included.
     package static func excerpt(_ document: Document, _ items: [LineItem], length: Int, hasItems: Bool = true) -> String
     {
         let start = document.body.lowerBound
@@ -108,8 +108,8 @@ package enum CardText {
         return capped(String(decoding: output, as: UTF8.self), length)
     }
 
-    /// The bytes with blanks for what is not prose: headings, pictures, comments, baked blocks, properties; tags at the edge of a line, and
-    /// the sign of those within one.
+    /// The bytes with blanks for everything but prose: headings, pictures, comments, baked blocks, properties; tags at the edge of a line,
+    /// and the sign of those within one.
     private static func masked(_ document: Document, _ range: Range<Int>) -> [UInt8] {
         var bytes = Array(document.bytes[range])
         func mask(_ hole: Range<Int>) {
@@ -134,10 +134,10 @@ package enum CardText {
         return bytes
     }
 
-    /// No further is looked for the edge of a line: one of a million tags takes no square of their number.
+    /// The limit for searching the edge of a line, so that a line of a million tags does not take quadratic time.
     private static let nearEdge = 200
 
-    /// Whether nothing but tags and blanks follows on the line.
+    /// Whether only tags and blanks follow on the line.
     private static func isLineEnd(_ bytes: [UInt8], _ start: Int) -> Bool {
         var isTag = false
         for place in start..<min(bytes.count, start + nearEdge) {
@@ -153,9 +153,9 @@ package enum CardText {
         return start + nearEdge >= bytes.count
     }
 
-    /// Whether nothing but tags and blanks is before it on the line.
+    /// Whether only tags and blanks precede it on the line.
     private static func isLineStart(_ bytes: [UInt8], _ end: Int) -> Bool {
-        // Backwards a word is known for a tag by its last character seen.
+        // Scanning backwards, the last character seen decides whether a word is a tag.
         var last: UInt8 = .hash
         var place = end
         while place > max(0, end - nearEdge) {

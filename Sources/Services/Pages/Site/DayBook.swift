@@ -1,4 +1,4 @@
-// What is on each day of a site: events in their places, tasks, what was bought.
+// The contents of each day of a site: events, tasks, purchases.
 
 import Agenda
 import Bytes
@@ -11,11 +11,11 @@ package struct DayLine: Sendable {
     package var entry: PlannerEntry
     /// Nil for an event.
     let state: LineItem.State?
-    /// The day that a task is due, where it is another one.
+    /// The due day of a task, if it differs.
     var due: Day?
-    /// The document that says so, by its number.
+    /// The number of its document.
     package let source: Int
-    /// How often it is on this day; more than once an hour is one line.
+    /// The number of occurrences on this day; those more than hourly share one line.
     var times = 1
 
     package init(entry: PlannerEntry, state: LineItem.State?, due: Day? = nil, source: Int, times: Int = 1) {
@@ -35,17 +35,17 @@ package struct DayLine: Sendable {
     }
 }
 
-/// The lines of all days that have something written, and of those that an event or a task names.
+/// The lines of all days with documents, events or tasks.
 package struct DayBook: Sendable {
     private(set) var lines: [Day: [DayLine]] = [:]
     private(set) var bought: [Day: [(list: Int, item: String)]] = [:]
-    /// Lines that repeat but are only on the day they begin: there are too many of them for this number of days.
+    /// The number of lines whose repetitions were dropped, as there are too many for this number of days.
     private(set) var cutShort = 0
 
     init() {}
 
     /// - Parameters:
-    ///   - facts: of each document, by its number.
+    ///   - facts: of each document, by number.
     ///   - written: days with documents.
     init(_ facts: [AgendaFacts], written: Set<Day>, reader: LocalZone) {
         var days = written
@@ -73,10 +73,10 @@ package struct DayBook: Sendable {
         cutShort = builder.cutShort
     }
 
-    /// Those with a day of their own.
+    /// Days with lines.
     package var days: some Sequence<Day> { lines.keys }
 
-    /// As a planner has them: whole days, times, then tasks; what is done comes last.
+    /// In planner order: all-day events, timed ones, then tasks; done ones come last.
     private static func inOrder(_ lines: [DayLine]) -> [DayLine] {
         guard lines.count > 1 else { return lines }
         var places: [PlannerEntry: [Int]] = [:]
@@ -90,7 +90,7 @@ package struct DayBook: Sendable {
         var finder: OccurrenceFinder
         var lines: [Day: [DayLine]] = [:]
         var cutShort = 0
-        /// Repetitions that are still computed: what a site is made of grows with what it is made from.
+        /// The remaining budget of repetitions: the size of a site must be proportional to its sources.
         private var budget: Int
 
         init(days: Set<Day>, range: ClosedRange<Day>, finder: OccurrenceFinder) {
@@ -110,7 +110,7 @@ package struct DayBook: Sendable {
                 return add(event, [event.span], source)
             }
             guard let found = try? finder.occurrences(of: event, from: first, to: last, replaced: replaced) else {
-                // What repeats in a way that cannot be computed is where its line is.
+                // A repetition that cannot be computed is shown only on its own day.
                 return add(event, [event.span], source)
             }
             if event.repetition != nil { budget -= found.count }
@@ -129,7 +129,7 @@ package struct DayBook: Sendable {
                         times[day] = count
                         if count <= Self.maxPerDay { put(event, span, on: day, source) }
                     }
-                    // A span of years is on its first days and its last one.
+                    // A span of years is shown on its first days and the last.
                     if budget < 0, day < last { day = max(day, last.adding(days: -1)) }
                     guard day < .latest else { break }
                     day = day.adding(days: 1)
@@ -163,7 +163,7 @@ package struct DayBook: Sendable {
             if let page = task.page { found[page] = .some(nil) }
             if task.state == .done, let done = task.done { found[done.day] = .some(nil) }
             if task.state != .cancelled, let moment = task.moment {
-                // The later turns of what repeats are plans: they are in the agenda, not on pages of days.
+                // Later repetitions are plans: they are in the agenda, not on pages of days.
                 found[moment.day] = .some(moment.time)
                 if let last = task.lastDay, last > moment.day {
                     for day in days where day > moment.day && day <= last { found[day] = .some(nil) }

@@ -1,4 +1,4 @@
-// What devices measured on a day, and what they said last: each file of readings is parsed about once.
+// The readings of devices on a day, and their latest ones: each file is parsed about once.
 
 import Agenda
 import Bytes
@@ -12,7 +12,7 @@ import Synchronization
 import Vault
 import Wording
 
-/// Reads the readings of an export. Days are best asked in their order; several threads may ask.
+/// Reads the readings of an export. Days are best queried in order; thread-safe.
 final class DayReadings: Sendable {
     /// One measure on one day.
     struct Row {
@@ -21,14 +21,14 @@ final class DayReadings: Sendable {
         let label: String
         /// The mean, or the state.
         package let value: String
-        /// From the least to the greatest; empty for one value.
+        /// From minimum to maximum; empty for a single value.
         let range: String
         let status: ReadingStatus
         /// Means of half hours, NaN without readings.
         let course: [Double]
     }
 
-    /// What a measure said last.
+    /// The latest value of a measure.
     struct Latest {
         let label: String
         package let value: String
@@ -43,7 +43,7 @@ final class DayReadings: Sendable {
     private let files: [[String: VaultTree.File]]
     private let known = Mutex(Known())
 
-    /// What was read already.
+    /// Cached settings and series.
     private struct Known {
         var settings: [Int: DeviceSettings] = [:]
         var parsed: [(path: VaultPath, series: ReadingSeries)] = []
@@ -60,7 +60,7 @@ final class DayReadings: Sendable {
 
     // MARK: Files
 
-    /// Files are of months in UTC: the first and the last day of one may be in the next.
+    /// Files cover months in UTC: a month's first and last local days may be in adjacent ones.
     private func files(of day: Day, _ device: Int) -> [VaultTree.File] {
         let months = Set([-1, 0, 1].map { day.adding(days: $0).monthOfYear.iso })
         return months.sorted().compactMap { files[device][$0] }
@@ -80,7 +80,7 @@ final class DayReadings: Sendable {
         }
     }
 
-    /// Of what the devices said last.
+    /// Hashes the latest readings of devices.
     func addKey(to hash: inout ContentHash) {
         for (index, device) in devices.enumerated() {
             hash.add(model.entries[device.entry].facts.hash)
@@ -107,7 +107,7 @@ final class DayReadings: Sendable {
 
     private func series(_ file: VaultTree.File, _ device: Int) throws -> ReadingSeries {
         let settings = try settings(device)
-        // Whoever wants the same file waits for it.
+        // Other threads that need the same file wait for it.
         return try known.withLock { known in
             if let found = known.parsed.first(where: { $0.path == file.path }) { return found.series }
             let series = ReadingSeries([ReadingsFile(try model.vault.read(file.path))]).corrected(by: settings)
@@ -121,7 +121,7 @@ final class DayReadings: Sendable {
 
     /// Half hours of a day.
     private static let slots = 48
-    /// Measures of one day that are shown.
+    /// Maximum measures shown for one day.
     private static let maxRows = 16
 
     func rows(on day: Day) throws -> [Row] {
@@ -177,7 +177,7 @@ final class DayReadings: Sendable {
             course: isState ? [] : sums.map { $0.count == 0 ? .nan : $0.total / Double($0.count) })
     }
 
-    /// What each measure of a device said last, of its newest file.
+    /// The latest value of each measure of a device, from its newest file.
     func latest(_ device: Int) throws -> [Latest] {
         guard let file = lastFile(device) else { return [] }
         let (series, settings) = (try series(file, device), try settings(device))

@@ -1,4 +1,4 @@
-// What the last site knew of one document, as a record of the cache.
+// The facts about one document in the last site, as a cache record.
 
 import Bytes
 import CivilTime
@@ -8,13 +8,13 @@ import Vault
 struct KnownDocument: Sendable {
     package let hit: SearchHit
     let page: String
-    /// Of all that the site knows of it but its text.
+    /// Hash of everything known about it except its text.
     let outerHash: UInt64
     let textHash: UInt64
     let cardHash: UInt64
-    /// With its picture.
+    /// Including its picture.
     let cardHashInList: UInt64
-    /// No other page shows its text, it shows that of no other, and it left as it is.
+    /// No other page shows its text, it shows no other's, and it was exported unchanged.
     let standsAlone: Bool
     let aliases: [String]
     let targets: [LinkResolver.Target]
@@ -43,7 +43,7 @@ struct KnownDocument: Sendable {
         (aliases, targets, backlinks, outgoing, outgoingCount, neighbours) = ([], [], [], [], 0, .init())
     }
 
-    /// - Parameter facts: the hash of what the document says beyond its text.
+    /// - Parameter facts: the hash of the document's facts beyond its text.
     static func outerHash(_ hit: SearchHit, _ facts: UInt64) -> UInt64 {
         var hash = ContentHash()
         hash.add(hit.title)
@@ -60,10 +60,10 @@ struct KnownDocument: Sendable {
 
     // MARK: Record
 
-    // The stamp and the hash of the text are at fixed places: they alone change where only the text does.
+    // The stamp and text hash are at fixed offsets, as only they change if the text does.
     private static let textHashOffset = StampRecord.size + 8
 
-    /// Puts another stamp and text in place of those in the record that begins at `start`.
+    /// Replaces the stamp and text hash in the record that begins at `start`.
     static func replace(_ bytes: inout [UInt8], at start: Int, _ stamp: StampRecord, textHash: UInt64) {
         var changed = RecordWriter()
         stamp.write(&changed)
@@ -107,7 +107,7 @@ struct KnownDocument: Sendable {
         record.optional(neighbours.older)
     }
 
-    /// Of a document that is not private, and whose head was read.
+    /// For a document that is not private, with parsed front matter.
     init(_ record: inout RecordReader, _ path: VaultPath) throws(RecordReader.Damaged) {
         _ = try StampRecord(&record)
         outerHash = try record.word()

@@ -1,4 +1,4 @@
-// Writes what is known of a site for the next export: of a new site all, of one with other texts what changed.
+// Saves the facts about a site for the next export: all of a new site, or only the changes.
 
 import Bytes
 import FileSystem
@@ -27,19 +27,20 @@ extension KnownSite {
         }
     }
 
-    /// What is kept of the documents of a site.
+    /// The cached facts about the documents of a site.
     struct Documents: Sendable {
-        /// Of all other files.
+        /// Hash of all other files.
         let hash: UInt64
         /// A path and a `KnownDocument` each.
         let records: [UInt8]
     }
 
-    /// What is to be kept of the documents, which is known before their pages are made; nil where nothing may be.
+    /// The facts to save about the documents, available before their pages are made; nil if none may be saved.
     ///
     /// - Parameters:
-    ///   - losses: what stayed of the documents that did not leave as they are.
-    ///   - now: nanoseconds since the epoch, before any document was read: what may change again without another stamp counts as changed.
+    ///   - losses: what was removed from documents that were not exported unchanged.
+    ///   - now: nanoseconds since the epoch, before any document was read: a file that may still change with the same stamp counts as
+    ///     changed.
     static func documents(
         _ model: SiteModel, losses: [VaultPath: KnownDocuments.Loss], _ tree: VaultTree, now: Int64
     ) -> Documents? {
@@ -69,9 +70,9 @@ extension KnownSite {
         return Documents(hash: hash.value, records: records)
     }
 
-    /// Keeps what is known of a site. Where it cannot be kept, the next export makes all of it again.
+    /// Saves the facts about a site. If they cannot be saved, the next export makes all of it again.
     ///
-    /// - Parameter inputs: those that are in the manifest of the site.
+    /// - Parameter inputs: as in the site's manifest.
     static func keep(_ site: Made, at path: String, key: UInt64, inputs: UInt64) {
         guard let documents = site.documents.value else { return forget(path) }
         var body = RecordWriter()
@@ -84,9 +85,9 @@ extension KnownSite {
         write(body.bytes, at: path, key: key, inputs: inputs)
     }
 
-    /// Keeps what is known of this site with the texts that its changed documents have now.
+    /// Saves the facts about this site with the new texts of its changed documents.
     ///
-    /// - Parameter texts: of each changed document, in their order.
+    /// - Parameter texts: the hash of each changed document, in order.
     func keep(
         texts: [UInt64], at path: String, key: UInt64, inputs: UInt64, now: Int64
     ) {
@@ -98,10 +99,10 @@ extension KnownSite {
         Self.write(bytes, at: path, key: key, inputs: inputs)
     }
 
-    /// Of a site of which nothing may be kept.
+    /// For a site whose facts may not be saved.
     static func forget(_ path: String) { bestEffort { try Paths.removeFile(path) } }
 
-    /// - Parameter bytes: a whole file, whose head is put right.
+    /// - Parameter bytes: the whole file, whose head is updated.
     private static func write(_ bytes: consuming [UInt8], at path: String, key: UInt64, inputs: UInt64) {
         var head = RecordWriter()
         head.word(key)
@@ -114,9 +115,9 @@ extension KnownSite {
         }
     }
 
-    /// For each document whether its page alone, and the texts to search through, are made of its text.
+    /// For each document, whether its text is used only for its own page and the search.
     private static func standsAlone(_ model: SiteModel, _ losses: [VaultPath: KnownDocuments.Loss]) -> [Bool] {
-        // The document whose text the first page shows.
+        // The document shown on the home page.
         let first = HomePage.note(model)
         var alone = model.entries.enumerated().map { number, entry in
             losses[entry.hit.path] == nil && entry.hit.kind != .sensor && number != first

@@ -1,4 +1,4 @@
-// What was in the last site of a vault, kept in the cache: where only the texts of documents changed since, their pages are made of it.
+// A cache of facts about the last site of a vault: if only the texts of documents changed, just their pages are remade.
 
 import Bytes
 import CivilTime
@@ -9,13 +9,13 @@ import Synchronization
 import Vault
 import Wording
 
-/// The documents of the last export into a folder, with all that the page of one shows of others.
+/// The documents of the last export into a folder, with everything that a document's page shows of others.
 ///
-/// One file for each folder of an export, in the cache of the vault. It tells nothing where the site in the folder is another, where the
-/// program, the settings, the day or any file but the documents of the site changed, where a document came, went or became private, or where
-/// the file is damaged. A record of a document is taken out when it is asked for: most of them never are.
+/// One file for each destination folder, in the vault's cache. It is invalid if the folder holds a different site; if the program, the
+/// settings, the day or any file other than the site's documents changed; if a document was added, removed or became private; or if
+/// the file is damaged. Records of documents are decoded on demand, as most are never needed.
 final class KnownSite: Sendable {
-    /// A document whose file changed.
+    /// A document with a changed file.
     struct Changed: Sendable {
         let number: Int
         let path: VaultPath
@@ -23,24 +23,24 @@ final class KnownSite: Sendable {
     }
 
     static let schema = Array("daybook.export-site/1\n".utf8)
-    /// The schema, what it depends on, the inputs of the export, the checksum of what follows.
+    /// The schema, the key of dependencies, the inputs of the export, the checksum of the rest.
     static let headSize = schema.count + 24
-    /// More changed documents than these make a new site.
+    /// With more changed documents the site is made from scratch.
     private static let maxChanged = 64
 
     let changed: [Changed]
     let sections: [(section: PageFrame.Section, page: String)]
     let hasFeed: Bool
-    /// What was said of the documents.
+    /// Warnings about the documents.
     let selectionWarnings: [Phrase]
-    /// What was said beside.
+    /// Other warnings.
     let otherWarnings: [Phrase]
-    /// Of the documents, by their numbers.
+    /// Paths of the documents, by number.
     let paths: [VaultPath]
     private let path: String
-    /// Of the file.
+    /// The bytes of the file.
     let bytes: [UInt8]
-    /// Where the record of each document begins, after its path.
+    /// The start of each document's record, after its path.
     let places: [Int]
     private let shards: Range<Int>
     private let folders: Range<Int>
@@ -48,17 +48,17 @@ final class KnownSite: Sendable {
     private let files: Range<Int>
     private let isDamaged = Atomic(false)
 
-    /// The file for what is known of the site in a folder.
+    /// The cache file for the site in a folder.
     static func path(_ location: IndexLocation, of destination: String) -> String {
         location.exportCache(of: destination, ending: "site")
     }
 
-    /// Nil where nothing is known, or more changed than the texts of a few documents.
+    /// Nil if nothing is known, or more changed than the texts of a few documents.
     ///
     /// - Parameters:
-    ///   - key: of all that the site depends on beside the files of the vault.
+    ///   - key: of everything that the site depends on besides the vault's files.
     ///   - inputs: those of the site in the folder.
-    ///   - tree: the files of the vault as they are.
+    ///   - tree: the present files of the vault.
     init?(at path: String, key: UInt64, inputs: UInt64, _ tree: VaultTree) {
         guard let bytes = try? OpenFile.reading(path).readAll(), bytes.starts(with: Self.schema),
             let read = try? Reading(bytes, key: key, inputs: inputs, tree)
@@ -70,7 +70,7 @@ final class KnownSite: Sendable {
         (shards, folders, tags, files) = (read.shards, read.folders, read.tags, read.files)
     }
 
-    /// What is read of the file at once.
+    /// The parts of the file decoded at once.
     private struct Reading {
         var changed: [Changed] = []
         var sections: [(section: PageFrame.Section, page: String)] = []
@@ -81,7 +81,7 @@ final class KnownSite: Sendable {
         var places: [Int] = []
         let shards, folders, tags, files: Range<Int>
 
-        /// Another site, or one of which too much changed.
+        /// Another site, or too many changes.
         struct Other: Error {}
 
         init(_ bytes: [UInt8], key: UInt64, inputs: UInt64, _ tree: VaultTree) throws {
@@ -145,7 +145,7 @@ final class KnownSite: Sendable {
 
     // MARK: Records
 
-    /// A value of the file, or another one where it cannot be read although the checksum is right: see `checkRecords`.
+    /// A value from the file, or a substitute if it cannot be read although the checksum is right: see `checkRecords`.
     private func read<Value>(
         _ range: Range<Int>, or other: @autoclosure () -> Value,
         _ take: (inout RecordReader) throws(RecordReader.Damaged) -> Value
@@ -157,7 +157,7 @@ final class KnownSite: Sendable {
         }
     }
 
-    /// To be called for each page after it was made, which is not to be written where this throws `ExportError.damagedRecords`.
+    /// To be called after each page is made; if this throws `ExportError.damagedRecords`, the page must not be written.
     func checkRecords() throws(ExportError) {
         if isDamaged.load(ordering: .relaxed) { throw .damagedRecords(path: path) }
     }
@@ -169,7 +169,7 @@ final class KnownSite: Sendable {
         }
     }
 
-    /// The files of texts that hold any of these documents.
+    /// The files of search texts that contain any of these documents.
     func shards(of numbers: Set<Int>) -> [SearchTexts.Shard] {
         read(shards, or: []) { reader throws(RecordReader.Damaged) in
             var found: [SearchTexts.Shard] = []

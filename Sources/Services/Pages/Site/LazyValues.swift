@@ -1,8 +1,8 @@
-// Values of which few may be asked for: each is made when somebody first asks.
+// Lazy values, made on first use.
 
 import Synchronization
 
-/// One value, at hand or still to be made. It is made once, on the thread that asks first.
+/// A value that is known, or made once, on the first thread to use it.
 final class LazyValue<Value: Sendable>: Sendable {
     private let known: Value?
     private let made: Mutex<Value?>
@@ -31,7 +31,7 @@ final class LazyValue<Value: Sendable>: Sendable {
     }
 }
 
-/// Values by number: all of them at hand, or each made when somebody first asks for it.
+/// Values by index: all known, or each made on first use.
 package struct LazyList<Element: Sendable>: RandomAccessCollection, Sendable {
     private let known: [Element]
     private let rest: Rest?
@@ -53,7 +53,7 @@ package struct LazyList<Element: Sendable>: RandomAccessCollection, Sendable {
         (self.known, rest, endIndex) = (known, nil, known.count)
     }
 
-    /// - Parameter make: may be called twice for the same number, by two threads.
+    /// - Parameter make: may be called twice for the same index, by two threads.
     init(count: Int, _ make: @escaping @Sendable (Int) -> Element) {
         (known, rest, endIndex) = ([], Rest(count, make), count)
     }

@@ -1,18 +1,18 @@
-// SVG files of a vault as pictures in which nothing can run: drawn again, as shapes alone.
+// SVG files of a vault as pictures in which nothing can run: redrawn as mere shapes.
 
 import Bytes
 import FileSystem
 import Processes
 import Vault
 
-/// Copies of SVG files by rsvg-convert (librsvg2-bin). An SVG is a document: it may have scripts and links, load other files, and hold more
-/// than it shows.
+/// Copies SVG files with rsvg-convert (librsvg2-bin). An SVG is a document: it may contain scripts and links, load other files, and hold
+/// more than it shows.
 package enum SafeDrawing {
     package static func isDrawing(_ path: VaultPath) -> Bool { path.name.lowercased().hasSuffix(".svg") }
 
-    /// A longer file is not a drawing for a page.
+    /// Longer files are not shown on pages.
     static let largest = 16 << 20
-    /// One drawing is not waited for any longer.
+    /// The time limit for one drawing.
     private static let seconds = 60
     struct Unreadable: Error {}
 
@@ -22,7 +22,7 @@ package enum SafeDrawing {
         let part = try Paths.makeTemporaryFolder(in: Paths.parent(of: target), prefix: ".drawing-")
         defer { bestEffort { try Paths.removeTree(part) } }
         let drawn = Paths.join(part, "drawing.svg")
-        // What comes from standard input has no folder, so that no other file is drawn along; pictures in it lose what they tell beside pixels.
+        // Input from stdin has no folder, so that no other file can be included; embedded pictures lose their metadata.
         let result = try ChildProcess.run(
             "rsvg-convert", ["--format=svg", "--no-keep-image-data", "--output=\(drawn)"], input: svg, variables: [],
             seconds: seconds)
@@ -33,7 +33,7 @@ package enum SafeDrawing {
         try Paths.rename(drawn, to: target)
     }
 
-    /// Whether there is an element that none of the copies has: a later cairo may write links.
+    /// Whether it contains an element that copies should not have: a later cairo may write links.
     private static func isActive(_ copy: [UInt8]) -> Bool {
         var place = 0
         while let start = copy.firstPlace(of: UInt8(ascii: "<"), in: place..<copy.count) {
@@ -47,7 +47,7 @@ package enum SafeDrawing {
         return false
     }
 
-    /// Width over height of a copy: rsvg-convert gives each a `viewBox`.
+    /// The ratio of width to height of a copy: rsvg-convert gives each a `viewBox`.
     package static func ratio(_ copy: [UInt8]) -> Double? {
         let head = String(decoding: copy.prefix(1024), as: UTF8.self)
         guard let start = head.firstRange(of: "viewBox=\"")?.upperBound else { return nil }

@@ -1,4 +1,4 @@
-// The charts of a device: its measures as panels over one time axis, with thresholds, gaps and alerts.
+// The charts of a device: its measures as panels above one time axis, with thresholds, gaps and alerts.
 
 import Charts
 import CivilTime
@@ -15,20 +15,20 @@ package struct SensorPanels {
         self.zone = zone
     }
 
-    /// Points with words for the pointer, where they are few enough to be met by it.
+    /// The maximum number of points with individual tooltips.
     private static let maxWithWords = 120
     private static let maxStretches = 96
 
     /// - Parameters:
-    ///   - from: where the axis begins and ends (milliseconds); nil: with the points.
-    ///   - most: how many dates the axis has room for.
+    ///   - from: the start of the axis, `to` its end (milliseconds); nil: that of the points.
+    ///   - most: the maximum number of dates on the axis.
     package func stack(
         _ device: DeviceSettings, _ plots: [ReadingPlot], alerts: [SensorAlert], from: Int64? = nil, to: Int64? = nil,
         most: Int = 6
     ) -> ChartStack {
         let first = plots.compactMap { $0.timeline?.intervals.first?.from ?? $0.points.first?.time }.min() ?? 0
         let last = plots.compactMap { $0.timeline?.intervals.last?.to ?? $0.points.last?.time }.max() ?? 0
-        // An axis ends with what was measured; a day that was asked for is shown whole.
+        // The axis ends with the readings; but a requested day is shown entirely.
         let day: Int64 = 86_400_000
         let start = from.map { first - $0 < day ? $0 : first } ?? first
         let end = to.map { $0 - last < day ? $0 : last } ?? last
@@ -37,7 +37,7 @@ package struct SensorPanels {
         return ChartStack(
             title: device.name,
             panels: plots.enumerated().map { index, plot in
-                // What is about the device as a whole is at its first panel.
+                // Alerts about the device as a whole are shown in the first panel.
                 let marks = alerts.filter { $0.measure == plot.measure } + (index == 0 ? shared : [])
                 if let timeline = plot.timeline, let measure = device.measure(named: plot.measure) {
                     return .states(bar(device, measure, timeline, marks))
@@ -63,7 +63,7 @@ package struct SensorPanels {
             bands: bands, marks: alerts.map { mark($0, device) }, gaps: gaps(plot))
     }
 
-    /// Of many gaps the longest are drawn, of the others the line is broken alone.
+    /// If there are many gaps, only the longest are drawn; at the others the line is just broken.
     private static let maxGaps = 40
 
     private func gaps(_ plot: ReadingPlot) -> [LineChart.Stretch] {
@@ -83,7 +83,7 @@ package struct SensorPanels {
             ? TimeDistance.length(milliseconds / 1000) : Phrase("\(days) d", fr: "\(days) j")
     }
 
-    /// What is said of a line of more points than the pointer could meet: in as many parts as it can.
+    /// Tooltips for a line with too many points for individual ones: for as many stretches as possible.
     private func stretches(_ plot: ReadingPlot, _ measure: Measure?) -> [LineChart.Stretch] {
         let points = plot.points
         guard points.count > Self.maxWithWords else { return [] }
@@ -104,7 +104,7 @@ package struct SensorPanels {
         }
     }
 
-    /// Values without a word that are told apart; more of them are one state.
+    /// Values without a name that are distinguished; if there are more, they form one state.
     private static let maxWithoutWords = 3
 
     private func bar(
@@ -151,7 +151,7 @@ package struct SensorPanels {
             marks: alerts.map { mark($0, device) })
     }
 
-    /// `12.5% (3 h 10)`; nothing where no time passed.
+    /// `12.5% (3 h 10)`; empty if no time passed.
     private func note(_ length: Int64, _ share: Double?) -> String {
         guard let share else { return "" }
         let percent = share * 100
@@ -178,7 +178,7 @@ package struct SensorPanels {
         let hasWords = plot.points.count <= Self.maxWithWords
         var previous: Int64?
         for point in plot.points {
-            // A point of a week may be after the last reading in it: the middle of a gap tells between which points it lies.
+            // A weekly point may be after the week's last reading: the middle of a gap determines which points it separates.
             while let gap = gaps.first, (gap.from + gap.to) / 2 <= (previous ?? point.time) { gaps.removeFirst() }
             if let last = previous, let gap = gaps.first, (gap.from + gap.to) / 2 < point.time {
                 points.append(ChartPoint(position: TimeAxis.position((last + point.time) / 2), value: nil))

@@ -1,4 +1,4 @@
-// The pictures and other files of a site: copied as they may leave, drawn, or left out with a warning.
+// The pictures and other files of a site: copied in exported form, drawn, or left out with a warning.
 
 import Bytes
 import FileSystem
@@ -11,18 +11,18 @@ struct SiteAttachments {
     private let model: SiteModel
     private let backgrounds: InkBackgrounds
 
-    /// More bytes than these are not read into memory at once.
+    /// Larger files are not loaded into memory at once.
     private static let largest: Int64 = 64 << 20
 
     init(_ vault: OutgoingVault, _ model: SiteModel) {
         (self.vault, self.model, backgrounds) = (vault, model, InkBackgrounds(vault))
     }
 
-    /// Throws what reading and writing throw.
+    /// Throws errors from reading and writing.
     func copy(_ files: [VaultTree.File], into folder: OutputFolder) throws {
         for file in files {
             guard let target = model.attachmentPage(file.path) else {
-                // What there is to say about drawings is said where copies of them are made.
+                // Warnings about drawings are given when they are copied.
                 if !SafeDrawing.isDrawing(file.path) { folder.warn(Self.mayRun(file.path)) }
                 continue
             }
@@ -71,7 +71,7 @@ struct SiteAttachments {
             folder.warn(InkPicture.warning(path))
             try folder.put(OutputFile(target, key: key) { InkPicture.blank })
         } catch is OutgoingVault.Uncleaned {
-            // One that cannot be cleaned is left out rather than shown with its place.
+            // A picture that cannot be cleaned is left out rather than shown with its location.
             folder.warn(
                 Phrase(
                     "\(path) may tell where it was taken and was not copied",

@@ -1,22 +1,22 @@
-// A site in which nothing but the texts of some documents changed: their pages are made again, and all others stay.
+// A site in which only the texts of some documents changed: their pages are remade, all others kept.
 
 import Bytes
 import Permissions
 import Search
 import Vault
 
-/// The pages that show texts which changed. What else is on them is taken from what is known of the site.
+/// The pages that show changed texts. Everything else on them comes from the cached facts about the site.
 struct SiteChange {
     private let known: KnownSite
     private let notes: SiteNotes
     private let frame: PageFrame
     private let documents: DocumentCache
-    /// Of the documents that changed, in the order of `known.changed`.
+    /// Hashes of the changed documents, in the order of `known.changed`.
     let textHashes: [UInt64]
-    /// Whether any of their texts is another one.
+    /// Whether any of their texts differs.
     let changesTexts: Bool
 
-    /// Nil where more changed than pages of the documents themselves show, or where that cannot be told.
+    /// Nil if more changed than the documents' own pages show, or if that cannot be determined.
     init?(_ known: KnownSite, _ index: VaultIndex, _ vault: OutgoingVault, _ options: SiteOptions, _ tree: VaultTree) {
         guard !vault.grant.takesPrivate else { return nil }
         var changed: [Int: SiteEntry] = [:]
@@ -42,7 +42,7 @@ struct SiteChange {
         frame = PageFrame(notes, generator: options.generator, hasFeed: known.hasFeed, sections: known.sections)
     }
 
-    /// The documents as they were, but for those that changed.
+    /// The documents as they were, with the changed ones replaced.
     private static func notes(
         _ known: KnownSite, _ changed: [Int: SiteEntry],
         _ links: [VaultPath: (links: [DocumentFacts.Link], targets: [LinkResolver.Target])], _ vault: OutgoingVault,
@@ -77,7 +77,7 @@ struct SiteChange {
             files: LazyValue { known.siteFiles(resolver) }, formulas: formulas)
     }
 
-    /// Making one throws `ExportError.damagedRecords` where what is known of the site cannot be read.
+    /// Making a page throws `ExportError.damagedRecords` if the cached facts about the site cannot be read.
     func pages() -> [OutputFile] {
         let salt = frame.salt(notes.vault)
         let (known, notes, documents) = (known, notes, documents)

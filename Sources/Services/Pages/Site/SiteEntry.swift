@@ -1,26 +1,26 @@
-// One document of a site: what it says of itself, and what other pages show of it.
+// One document of a site: its own facts, and what other pages show of it.
 
 import Bake
 import Bytes
 import CivilTime
 import Search
 
-/// Named from many places: an object, which is not copied.
+/// A class, as it is referenced from many places.
 package final class SiteEntry: Sendable {
     package let hit: SearchHit
-    /// Path of its page below the site's folder.
+    /// Path of its page relative to the site's folder.
     package let page: String
     private let kept: Kept
-    /// Of the document's bytes.
+    /// Hash of the document's bytes.
     package let textHash: UInt64
-    /// Of where it is and what it is called.
+    /// Hash of its page and name.
     package let nameHash: UInt64
-    /// Of all that a list of entries shows of it, but its picture.
+    /// Hash of everything that a list of entries shows of it, except its picture.
     package let cardHash: UInt64
-    /// Whether it is called by its day and nothing else.
+    /// Whether its name is only its day.
     package let isNamedByDay: Bool
 
-    /// What the document says, at hand or on demand.
+    /// The document's facts, known or lazy.
     private enum Kept: Sendable {
         case known(SharedFacts)
         case lazily(LazyValue<SharedFacts>)
@@ -52,9 +52,9 @@ package final class SiteEntry: Sendable {
         cardHash = hash.value
     }
 
-    /// An entry of which an earlier export kept the hashes.
+    /// An entry whose hashes come from an earlier export.
     ///
-    /// - Parameter facts: what the document says, on demand.
+    /// - Parameter facts: the document's facts, on demand.
     package init(
         hit: SearchHit, page: String, textHash: UInt64, cardHash: UInt64,
         facts: @escaping @Sendable () -> SharedFacts
@@ -76,12 +76,12 @@ package final class SiteEntry: Sendable {
         return hash
     }
 
-    /// Lent, not copied: each has many values.
+    /// Borrowed rather than copied, as there are many values.
     package var facts: DocumentFacts {
         _read { yield kept.facts.facts }
     }
 
-    /// In place of its bases.
+    /// The tables of its bases.
     var tables: BaseTables? { kept.facts.tables }
 
     package var day: Day? { hit.day }

@@ -1,4 +1,4 @@
-// A static site of a vault that opens from the disk: all pages planned first, then made and written on all processors.
+// A static site of a vault that opens from disk: all pages are planned first, then made and written in parallel.
 
 import Agenda
 import Bytes
@@ -15,10 +15,10 @@ package struct SiteExport {
     private let index: VaultIndex
     private let options: SiteOptions
     private let vault: OutgoingVault
-    /// Of everything the site depends on beside the files of the vault.
+    /// Hash of everything the site depends on besides the vault's files.
     private let siteKey: UInt64
     private let said: ReportedWarnings
-    /// The file for what is known of the site.
+    /// The cache file for the site.
     private let knownSite: String
 
     package init(index: VaultIndex, grant: ExportGrant, options: SiteOptions) {
@@ -32,12 +32,12 @@ package struct SiteExport {
 
     package static let manifestName = ".daybook-site.json"
 
-    /// Writes what changed since the last time. Throws `ExportError`, `SystemError`, `QueryError`.
+    /// Writes what changed since the last export. Throws `ExportError`, `SystemError`, `QueryError`.
     package func run() throws -> ExportReport {
         let folder = try OutputFolder(
             options.destination, manifest: Self.manifestName, of: vault, dryRun: options.dryRun, for: index)
         let (tree, found) = try look(isFirst: folder.previousInputs == OutputFolder.unknown)
-        // What matches the query of everything is decided by the files alone, as long as none changes without another stamp.
+        // Matches of the query for everything depend only on the files, as long as none changes with the same stamp.
         let byFiles = options.query == .everything ? inputs(nil, tree) : nil
         let isWholeByFiles = byFiles.map { folder.isWholeAndMade(from: $0) } ?? false
         if isWholeByFiles, let byFiles, let warnings = said.warnings(byFiles) { return folder.keepEverything(warnings) }
@@ -56,9 +56,9 @@ package struct SiteExport {
         return folder.keepEverything(selection.warnings)
     }
 
-    /// Makes all pages, and writes those that are others than before.
+    /// Makes all pages, and writes those that changed.
     ///
-    /// - Parameter inputs: those that the site is to have.
+    /// - Parameter inputs: the inputs of the new site.
     private func make(
         _ selection: consuming DocumentSelection, _ known: consuming KnownDocuments, _ tree: VaultTree,
         _ inputs: UInt64, _ folder: OutputFolder
@@ -67,7 +67,7 @@ package struct SiteExport {
         for warning in selection.warnings { folder.warn(warning) }
         try folder.begin()
         let survey = SiteSurvey(vault, selection, tree, known: known)
-        // What is kept for the next export is written beside the work for this one.
+        // The cache for the next export is written concurrently.
         let keeping = DispatchGroup()
         defer { keeping.wait() }
         if !options.dryRun {
@@ -104,7 +104,7 @@ package struct SiteExport {
         return try folder.finish(inputs: inputs)
     }
 
-    /// The model of a site, with copies of pictures and with formulas, which a dry run does not make. Warns of what is missing.
+    /// The model of a site with copied pictures and converted formulas, both omitted in a dry run. Warns about missing ones.
     private func model(of survey: SiteSurvey, _ folder: OutputFolder) -> SiteModel {
         let copies = options.dryRun ? .init() : options.pictures?.copies(survey, in: vault, for: .site) ?? .init()
         let formulas = options.dryRun ? nil : options.formulas?.converted(survey.facts.lazy.flatMap(\.facts.formulas))
@@ -122,24 +122,24 @@ package struct SiteExport {
         return model
     }
 
-    /// Has another thread free the values of all documents, which takes a while: the caller is to keep none of them.
+    /// Frees the values of all documents on another thread, as that takes a while: the caller must not keep any.
     private static func release(_ values: consuming [any Sendable], after keeping: DispatchGroup) {
         keeping.notify(queue: .global()) { [values] in withExtendedLifetime(values) {} }
     }
 
-    /// The files of the vault, and what matches; nil where the files may tell that the index need not be asked.
+    /// The files of the vault, and the matches; nil if the files may show that the index is not needed.
     private func look(isFirst: Bool) throws -> (VaultTree, DocumentMatches?) {
         guard isFirst else { return (try vault.tree(), nil) }
-        // One thread asks the index, the others look at the files.
+        // One thread queries the index while the others list the files.
         let tree = LazyValue { [vault] in Result { try vault.tree() } }
         DispatchQueue.global().async { _ = tree.value }
         let matches = try DocumentMatches(index, options.query, today: options.today, from: vault)
         return (try tree.value.get(), matches)
     }
 
-    /// Makes the pages of documents of which only the texts changed; nil where more did, or that is not known.
+    /// Makes the pages of documents in which only the texts changed; nil if more changed, or that is not known.
     private func changedTexts(_ folder: OutputFolder, _ tree: VaultTree, _ byFiles: UInt64) throws -> ExportReport? {
-        // Tables of bases are made of other documents.
+        // Tables of bases are made from other documents.
         guard folder.previousInputs != OutputFolder.unknown, try index.basePaths().isEmpty,
             let known = KnownSite(at: knownSite, key: siteKey, inputs: folder.previousInputs, tree),
             let change = SiteChange(known, index, vault, options, tree)
@@ -147,13 +147,13 @@ package struct SiteExport {
         if !change.changesTexts, folder.isAsWritten() { return folder.keepEverything(known.selectionWarnings) }
         var inputs = byFiles
         if !tree.isSettled(at: index.openedAt) {
-            // The files do not tell whether the site is still whole.
+            // The files alone do not show whether the site is still up to date.
             var hash = ContentHash()
             hash.add(byFiles)
             hash.add(index.openedAt)
             inputs = hash.value
         }
-        // It is kept beside the work. It is not asked for where the list of files does not come to have these inputs.
+        // Saved concurrently. Not used if the manifest does not get these inputs.
         let keeping = DispatchGroup()
         defer { keeping.wait() }
         let (texts, now) = (change.textHashes, index.openedAt)
@@ -172,9 +172,9 @@ package struct SiteExport {
             "lignes répétées ne figurent que le jour où elles commencent : il y en a trop pour tant de jours")
     }
 
-    /// Of everything the site depends on; only stamps of files, so that asking is quick.
+    /// Hash of everything the site depends on; uses only file stamps, to be fast.
     ///
-    /// - Parameter matches: nil where the files decide what matches.
+    /// - Parameter matches: nil if the files determine the matches.
     private func inputs(_ matches: DocumentMatches?, _ tree: VaultTree) -> UInt64 {
         var hash = ContentHash()
         hash.add(siteKey)
@@ -184,13 +184,13 @@ package struct SiteExport {
         return hash.value
     }
 
-    /// The same of all but files.
+    /// The same for everything but files.
     private static func key(_ vault: OutgoingVault, _ options: SiteOptions) -> UInt64 {
         var hash = ContentHash()
         hash.add(PageFrame.version)
         hash.add(SiteStyle.sheet)
         hash.add(SiteScript.script)
-        // The first page is of a day.
+        // The home page depends on the day.
         hash.add(options.today.number)
         hash.add(options.generator)
         hash.add(options.language.rawValue)
@@ -202,7 +202,7 @@ package struct SiteExport {
         return hash.value
     }
 
-    /// Of all that decides what is known of a document, beside its file.
+    /// Hash of everything that determines the facts of a document, except its file.
     private func documentKey() -> UInt64 {
         var hash = ContentHash()
         hash.add(PageFrame.version)
@@ -213,7 +213,7 @@ package struct SiteExport {
         return hash.value
     }
 
-    /// Whether browsers show the file as a picture. SVG is a document with scripts of its own: a copy is shown (`SafeDrawing`).
+    /// Whether browsers show the file as a picture. SVG may contain scripts, so a copy is shown (`SafeDrawing`).
     package static func isPicture(_ path: VaultPath) -> Bool {
         PictureEndings.shown.contains(path.ending)
     }

@@ -1,4 +1,4 @@
-// For readers and search engines, where a site has an address: the newest entries as Atom, and a map of all pages.
+// For feed readers and search engines, if a site has an address: the newest entries as Atom, and a sitemap.
 
 import Bytes
 import CivilTime
@@ -8,17 +8,17 @@ import Wording
 
 struct SiteFeed {
     let model: SiteModel
-    /// Of the site, with a `/` at its end.
+    /// The address of the site, with a trailing `/`.
     let address: String
     let options: SiteOptions
 
     static let path = "feed.xml"
-    /// Entries in a feed.
+    /// Maximum entries in a feed.
     private static let limit = 30
-    /// Addresses in one file (sitemaps.org, “Sitemap index files”).
+    /// Maximum addresses in one file (sitemaps.org, “Sitemap index files”).
     private static let maxAddresses = 50_000
 
-    /// What is written, not what is planned; nothing from days to come.
+    /// Written entries, not plans; nothing from future days.
     private static func entries(_ model: SiteModel, until today: Day) -> [Int] {
         Array(
             model.timeline.lazy.filter { number in
@@ -29,14 +29,14 @@ struct SiteFeed {
 
     static func exists(_ model: SiteModel, until today: Day) -> Bool { !entries(model, until: today).isEmpty }
 
-    /// In characters of RFC 3986 alone, as a map of a site needs them.
+    /// Limited to the characters of RFC 3986, as required in a sitemap.
     private func absolute(_ page: String) -> String {
         address + PercentEncoding.encoded(RelativeAddress.encoded(page)) { $0 < 0x80 }
     }
 
     // MARK: Atom
 
-    /// RFC 4287. Entries are named by their addresses, which stay as long as their files do.
+    /// RFC 4287. Entries are identified by their addresses, which are as stable as their files.
     func page() -> OutputFile {
         let numbers = Self.entries(model, until: options.today)
         var xml = HTMLText()
@@ -82,20 +82,20 @@ struct SiteFeed {
         xml.markup("</entry>\n")
     }
 
-    /// RFC 3339, on the clock of the reader; noon where an entry has no time.
+    /// RFC 3339, in the reader's zone; noon if an entry has no time.
     private func moment(_ number: Int) -> String {
         let entry = model.entries[number]
         guard let day = entry.day else { return "" }
         let local = LocalDateTime(day: day, time: entry.time ?? .noon)
-        // The offset at that wall clock: asked again where a change of it lies between.
+        // The offset at that local time: queried twice in case it changes in between.
         var offset = options.utcOffset(Int64(local.localSeconds))
         offset = options.utcOffset(Int64(local.localSeconds - offset))
         return day.iso + "T" + local.time.shortText + ":00" + Timestamp.text(offset: offset)
     }
 
-    // MARK: Map
+    // MARK: Sitemap
 
-    /// `sitemap.xml`, and where there are more pages than one may name, an index of several.
+    /// `sitemap.xml`, or an index of several if there are too many pages for one.
     func maps(of pages: [String]) -> [OutputFile] {
         let shown = pages.filter { $0.hasSuffix(".html") && $0 != "search.html" }
         let parts = stride(from: 0, to: shown.count, by: Self.maxAddresses).map {

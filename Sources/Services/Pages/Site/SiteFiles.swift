@@ -1,24 +1,24 @@
-// The files of a vault that a site has beside its pages: where each lies, which are pictures, and those of an entry.
+// The attachments of a site: the page of each, which are pictures, and those of an entry.
 
 import Search
 import Vault
 
-/// Asked for from many places: an object, which is not copied.
+/// A class, as it is referenced from many places.
 package final class SiteFiles: Sendable {
-    /// A picture that an entry shows.
+    /// A picture shown by an entry.
     package struct Picture {
         let path: VaultPath
-        /// In the writer's words; empty where there are none.
+        /// In the writer's words; empty if there is none.
         let caption: String
     }
 
     private let resolver: SiteLinks
-    /// Those that are shown as a copy in a form that browsers know.
+    /// Pictures shown as a copy in a format known to browsers.
     private let converted: Set<VaultPath>
     private let pages: [VaultPath: String]
-    /// Pages of small copies.
+    /// Paths of thumbnails.
     private let thumbnails: [VaultPath: String]
-    /// Pictures that are small enough to be among others as they are.
+    /// Pictures small enough to serve as their own thumbnails.
     private let small: Set<VaultPath>
 
     /// - Parameter names: of the site; each file gets one.
@@ -42,7 +42,7 @@ package final class SiteFiles: Sendable {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// - Parameter resolver: of a site without such files.
+    /// - Parameter resolver: of a site without attachments.
     init(none resolver: SiteLinks) {
         (pages, thumbnails, small, converted, self.resolver) = ([:], [:], [], [], resolver)
     }
@@ -51,17 +51,17 @@ package final class SiteFiles: Sendable {
 
     func thumbnailPage(_ path: VaultPath) -> String? { thumbnails[path] }
 
-    /// Whether the file, or the copy in its place, is shown by browsers.
+    /// Whether browsers show the file, or the copy in its place.
     package func isPicture(_ path: VaultPath) -> Bool {
         SiteExport.isPicture(path) || InkPicture.isInk(path) || converted.contains(path)
     }
 
-    /// The page of a copy that may be among many, nil where the picture itself would be loaded for that.
+    /// The path of a copy for use as thumbnail; nil if only the full picture is available.
     func smallPicture(_ path: VaultPath) -> String? {
         thumbnails[path] ?? (small.contains(path) ? pages[path] : nil)
     }
 
-    /// The pictures of an entry, those of its front matter first, each once.
+    /// The pictures of an entry, those of its front matter first, without duplicates.
     func pictures(of entry: SiteEntry, most: Int = .max) -> [Picture] {
         var found: [Picture] = []
         guard !pages.isEmpty else { return found }

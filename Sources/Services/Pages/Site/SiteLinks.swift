@@ -1,10 +1,10 @@
-// Where names in documents lead: as an earlier export found out for each link, else by the names of all documents and files.
+// Resolves names in documents: from an earlier export's results, else by the names of all documents and files.
 
 import Vault
 
-/// A `LinkResolver` that is made when somebody asks for a name that is not known yet.
+/// Creates a `LinkResolver` on the first use of an unknown name.
 package final class SiteLinks: Sendable {
-    /// A name as a document has it.
+    /// A name as written in a document.
     private struct Name: Hashable {
         let target: String
         let isWiki: Bool
@@ -18,8 +18,8 @@ package final class SiteLinks: Sendable {
     }
 
     /// - Parameters:
-    ///   - known: what the links of some documents mean, in their order.
-    ///   - resolver: gives the same answers for those.
+    ///   - known: the targets of some documents' links, in order.
+    ///   - resolver: must give the same results for those.
     init(
         known: [VaultPath: (links: [DocumentFacts.Link], targets: [LinkResolver.Target])],
         _ resolver: LazyValue<LinkResolver>
@@ -36,7 +36,7 @@ package final class SiteLinks: Sendable {
         known.isEmpty ? nil : known[path]?[Name(target: target, isWiki: isWiki)]
     }
 
-    /// What a link of a document means.
+    /// The target of a document's link.
     func target(of link: DocumentFacts.Link, from path: VaultPath) -> LinkResolver.Target {
         link.isWiki ? wiki(link.target, from: path) : markdown(link.target, from: path)
     }
@@ -49,7 +49,7 @@ package final class SiteLinks: Sendable {
     /// See `LinkResolver.markdown`.
     package func markdown(_ target: String, from path: VaultPath) -> LinkResolver.Target {
         if let found = known(target, isWiki: false, path) { return found }
-        // Most of what is not known are addresses.
+        // Most unknown names are web addresses.
         return path.resolving(target) == nil ? .outside : resolver.value.markdown(target, from: path)
     }
 

@@ -1,4 +1,4 @@
-// The site before it is written: every document with its page, who links to whom, tags, days.
+// The site before it is written: documents with their pages, links, tags, days.
 
 import Bytes
 import CivilTime
@@ -13,11 +13,11 @@ import Wording
 package struct SiteFolder {
     package let path: String
     package let page: String
-    /// In it, by title.
+    /// Its own documents, by title.
     package var entries: [Int] = []
-    /// Paths of the folders in it.
+    /// Paths of its subfolders.
     package var folders: [String] = []
-    /// Documents in it and below.
+    /// The number of documents in and below it.
     package var total = 0
 
     package var name: String { Self.name(path) }
@@ -28,14 +28,14 @@ package struct SiteFolder {
     }
 }
 
-/// A tag with the documents that bear it or one below it.
+/// A tag with the documents that have it or a nested tag.
 package struct SiteTag {
     package let name: String
     package let page: String
     package let entries: [Int]
 }
 
-/// Named from every page: an object, which is not copied.
+/// A class, as it is referenced from every page.
 package final class SiteModel: Sendable {
     package let generator: String
     /// The documents, and what the page of each shows of others.
@@ -44,15 +44,15 @@ package final class SiteModel: Sendable {
     package let timeline: [Int]
     /// Those without a date, by title.
     package let undated: [Int]
-    /// Those that hold undated documents, in them or below.
+    /// Folders with undated documents in or below them.
     package let folders: [String: SiteFolder]
     package let tags: [SiteTag]
-    /// Days with entries, or with events and tasks of their own, in order.
+    /// Days with entries, events or tasks, in order.
     package let days: [Day]
-    /// What is on each day beside its entries; empty in books.
+    /// The contents of each day besides its entries; empty in books.
     package let dayBook: DayBook
     package let entriesByDay: [Day: [Int]]
-    /// What entries are counted to as `day_ends_at` says.
+    /// Days according to `day_ends_at`.
     package let moodStatistics: MoodStatistics
     package let dayMoods: [Day: Mood]
     package let copies: WebPictures.Copies
@@ -63,7 +63,7 @@ package final class SiteModel: Sendable {
         formulas: [DocumentFacts.Formula: [UInt8]] = [:], dayBook: DayBook = DayBook()
     ) {
         (self.generator, self.dayBook, self.copies) = (generator, dayBook, copies)
-        // What a link means is asked of names alone, and what is on pages waits for none of it.
+        // Links are resolved by names alone, so that both can run in parallel.
         let (own, resolver) = Parallel.both({ Order(hits, facts) }) {
             LinkResolver(
                 documents: zip(hits, facts).map { ($0.path, $0.title, $1.facts.aliases) }, attachments: attachments)
@@ -114,7 +114,7 @@ package final class SiteModel: Sendable {
 
     /// The documents with their pages, in order.
     private struct Order: Sendable {
-        /// Those that are taken; there will be more.
+        /// The names taken so far; more will follow.
         let names: SiteNames
         package let entries: [SiteEntry]
         package let timeline: [Int]
@@ -164,7 +164,7 @@ package final class SiteModel: Sendable {
         return first.path < second.path
     }
 
-    /// Links of one entry that its neighbourhood is drawn of.
+    /// Maximum links of one entry for drawing its neighbourhood.
     private static let maxOutgoing = 48
 
     private static func links(
@@ -193,7 +193,7 @@ package final class SiteModel: Sendable {
         for number in undated { direct[entries[number].hit.path.folder, default: []].append(number) }
         direct[""] = nil
         var folders: [String: SiteFolder] = [:]
-        // A folder is after the one that it lies in.
+        // A folder comes after its parent.
         for path in direct.keys.sorted() {
             let own = direct[path] ?? []
             var (below, newChild): (String, String?) = (path, nil)
@@ -232,14 +232,14 @@ package final class SiteModel: Sendable {
 
     package var vault: OutgoingVault { notes.vault }
     package var language: LanguageCode { notes.language }
-    /// In the order of paths; everything else names them by number.
+    /// In order of path; everything else refers to them by number.
     package var entries: LazyList<SiteEntry> { notes.entries }
     package var resolver: SiteLinks { notes.resolver }
     package var moods: MoodScale { notes.moods }
     package var title: String { notes.title }
     package var author: String? { notes.author }
 
-    /// Of all that a card shows of an entry, its picture with it.
+    /// Hash of everything that a card shows of an entry, including its picture.
     package func cardHash(_ number: Int) -> UInt64 { notes.cardHashes[number] }
 
     package func say(_ phrase: Phrase) -> String { notes.say(phrase) }

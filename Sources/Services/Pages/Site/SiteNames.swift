@@ -1,16 +1,16 @@
-// The paths of pages: readable, safe on every file system, each given once.
+// The paths of pages: readable, safe on every file system, unique.
 
 import Bytes
 
-/// Gives out paths below the site's folder.
+/// Assigns paths relative to the site's folder.
 package struct SiteNames {
     private var taken: Set<String> = []
 
-    /// Files at the top that the site needs for itself.
+    /// Files at the top reserved for the site.
     private static let ownFiles = [
         "index", "timeline", "photos", "notes", "tags", "lists", "sensors", "moods", "map", "search",
     ]
-    /// Folders at the top that hold nothing but the site's own files.
+    /// Folders at the top reserved for the site's own files.
     private static let ownFolders: Set<String> = [
         "tags", "folders", "days", "weeks", "months", "years", "photos", "assets", "files", "search",
     ]
@@ -19,7 +19,7 @@ package struct SiteNames {
         for name in Self.ownFiles { taken.insert(name + ".html") }
     }
 
-    /// The page of the document at `path` (without its ending): the same path, with what is odd in it replaced.
+    /// The page of the document at `path` (without extension): the same path, with unsafe characters replaced.
     mutating func page(for path: String) -> String {
         let stem = Self.plain(path: path)
         guard let slash = stem.utf8.firstIndex(of: .slash), Self.ownFolders.contains(Folding.fold(stem[..<slash]))
@@ -51,7 +51,7 @@ package struct SiteNames {
     private mutating func take(_ stem: String, ending: String) -> String {
         var candidate = stem + ending
         var number = 2
-        // Names that differ in case alone are one file on some systems.
+        // Names that differ only in case are the same file on some systems.
         while !taken.insert(Folding.fold(candidate)).inserted {
             candidate = "\(stem)-\(number)\(ending)"
             number += 1
@@ -59,13 +59,13 @@ package struct SiteNames {
         return candidate
     }
 
-    /// The same path with each of its parts made plain.
+    /// The same path with each component made plain.
     private static func plain(path: String) -> String {
         isPlain(path: path)
             ? path : path.split(separator: "/").map { plain(String($0)) }.joined(separator: "/")
     }
 
-    /// Whether each part is plain already, and in ASCII: nearly all are.
+    /// Whether each component is plain already, and ASCII: nearly all are.
     private static func isPlain(path: String) -> Bool {
         var (length, last) = (0, UInt8.slash)
         for byte in path.utf8 {
@@ -84,7 +84,7 @@ package struct SiteNames {
         return length > 0 && last != .dot && last != .hyphen
     }
 
-    /// Letters and digits of any script, `-`, `_` and `.`; everything else becomes one hyphen. At most about 180 bytes.
+    /// Keeps letters and digits of any script, `-`, `_` and `.`; everything else becomes one hyphen. At most about 180 bytes.
     package static func plain(_ name: String) -> String {
         var bytes: [UInt8] = []
         var isGap = false

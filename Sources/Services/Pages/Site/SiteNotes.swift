@@ -8,9 +8,9 @@ import Search
 import Vault
 import Wording
 
-/// All that the page of a document is made from beside its text. Named from every page: an object, which is not copied.
+/// Everything that a document's page is made from besides its text. A class, as it is referenced from every page.
 package final class SiteNotes: Sendable {
-    /// The documents just after and before one in time.
+    /// The next newer and older documents.
     struct Neighbours: Sendable {
         var newer: Int?
         var older: Int?
@@ -18,30 +18,30 @@ package final class SiteNotes: Sendable {
 
     package let vault: OutgoingVault
     let language: LanguageCode
-    /// In the order of paths; everything else names them by number.
+    /// In order of path; everything else refers to them by number.
     package let entries: LazyList<SiteEntry>
-    /// What the links of each entry mean, in their order.
+    /// The targets of each entry's links, in order.
     let targets: LazyList<[LinkResolver.Target]>
-    /// Who links to each entry.
+    /// The backlinks of each entry.
     let backlinks: LazyList<[Int]>
-    /// To whom each entry links, each once, the first of them.
+    /// The linked entries of each entry, without duplicates, limited to the first ones.
     let outgoing: LazyList<[Int]>
-    /// To how many it links.
+    /// The total number of linked entries.
     let outgoingCounts: LazyList<Int>
     let neighbours: LazyList<Neighbours>
-    /// Of all that a card shows of each entry, its picture with it.
+    /// Hash of everything that a card shows of each entry, including its picture.
     let cardHashes: LazyList<UInt64>
     package let resolver: SiteLinks
-    /// The pages of folders that hold documents without a date, in them or below.
+    /// The pages of folders with undated documents in or below them.
     let folderPages: LazyValue<[String: String]>
-    /// The pages of tags in small letters.
+    /// The pages of tags, by lower-case name.
     let tagPages: LazyValue<[String: String]>
     let files: LazyValue<SiteFiles>
-    /// MathML of the formulas that were made.
+    /// MathML of the converted formulas.
     let formulas: [DocumentFacts.Formula: [UInt8]]
     /// The person's own words for moods.
     let moods: MoodScale
-    /// By score, as they are on pages where none is named otherwise.
+    /// By score, for moods without a word of their own.
     let moodDiscs: [Int: HTMLText]
 
     init(
@@ -67,15 +67,15 @@ package final class SiteNotes: Sendable {
 
     // MARK: Addresses
 
-    /// What a link of a document means.
+    /// The target of a document's link.
     func target(of link: DocumentFacts.Link, from path: VaultPath) -> LinkResolver.Target {
         resolver.target(of: link, from: path)
     }
 
-    /// More links of a document are not looked through for a name.
+    /// The number of a document's links that are searched for a name.
     private static let maxLinks = 16
 
-    /// What a name in a document means, as `SiteLinks` says; nearly always it is that of one of its links, which was asked for before.
+    /// The target of a name in a document, as by `SiteLinks`; nearly always it is one of its links, already resolved.
     func target(_ name: String, isWiki: Bool, in number: Int) -> LinkResolver.Target {
         let entry = entries[number]
         if entry.facts.links.count <= Self.maxLinks,
@@ -87,14 +87,14 @@ package final class SiteNotes: Sendable {
             ? resolver.wiki(name, from: entry.hit.path) : resolver.markdown(name, from: entry.hit.path)
     }
 
-    /// The encoded address of one page as seen from another.
+    /// The encoded address of a page relative to another.
     func address(_ target: String, from page: String) -> String {
         RelativeAddress.encoded(RelativeAddress.relative(from: page, to: target))
     }
 
     func tagPage(_ tag: String) -> String? {
         let pages = tagPages.value
-        // Most tags are written in small letters.
+        // Most tags are in lower case.
         return pages[tag] ?? pages[tag.lowercased()]
     }
 
@@ -102,20 +102,20 @@ package final class SiteNotes: Sendable {
 
     func thumbnailPage(_ path: VaultPath) -> String? { files.value.thumbnailPage(path) }
 
-    /// Whether the file, or the copy in its place, is shown by browsers.
+    /// Whether browsers show the file, or the copy in its place.
     package func isPicture(_ path: VaultPath) -> Bool { files.value.isPicture(path) }
 
-    /// The page of a copy that may be among many, nil where the picture itself would be loaded for that.
+    /// The path of a copy for use as thumbnail; nil if only the full picture is available.
     func smallPicture(_ path: VaultPath) -> String? { files.value.smallPicture(path) }
 
-    /// The pictures of an entry, those of its front matter first, each once.
+    /// The pictures of an entry, those of its front matter first, without duplicates.
     func pictures(of number: Int, most: Int = .max) -> [SiteFiles.Picture] {
         files.value.pictures(of: entries[number], most: most)
     }
 
     // MARK: Names
 
-    /// What an entry is called in a line: its title within bounds, not its day.
+    /// The name of an entry within a line: its capped title, or its kind if it is named by its day.
     package func name(_ number: Int) -> String {
         let entry = entries[number]
         guard !entry.isNamedByDay else {
@@ -126,7 +126,7 @@ package final class SiteNotes: Sendable {
         return entry.hit.title.isEmpty ? entry.page : CardText.capped(entry.hit.title)
     }
 
-    /// The same where no heading says which day.
+    /// The same if no heading shows the day.
     package func nameWithDay(_ number: Int) -> String {
         let entry = entries[number]
         guard entry.isNamedByDay, let day = entry.day else { return name(number) }
@@ -135,7 +135,7 @@ package final class SiteNotes: Sendable {
 
     func say(_ phrase: Phrase) -> String { phrase[language] }
 
-    /// As the settings say, else the name of the vault's folder.
+    /// The title in the settings, else the name of the vault's folder.
     package var title: String {
         vault.settings.site.title.map { vault.redaction.redacted(text: $0) }
             ?? vault.root.split(separator: "/").last.map(String.init) ?? "daybook"

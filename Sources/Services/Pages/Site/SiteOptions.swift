@@ -1,12 +1,12 @@
-// What a site is made from: a query, a place, a language.
+// The options of a site: its query, destination, language.
 
 import CivilTime
 import Search
 import Wording
 
-/// The choices of one export.
+/// The options of one export.
 package struct SiteOptions: Sendable {
-    /// The folder of the site, absolute. It is made where it is missing.
+    /// The folder of the site, absolute. Created if missing.
     package var destination: String
     package var query: ResolvedQuery
     package var today: Day
@@ -15,13 +15,13 @@ package struct SiteOptions: Sendable {
     package var generator: String
     /// Seconds east of UTC at an instant, for the days of readings.
     package var utcOffset: @Sendable (Int64) -> Int
-    /// Counts what would be written and writes nothing.
+    /// Counts what would be written, without writing.
     package var dryRun: Bool
-    /// Where small copies of pictures come from; without, browsers get the pictures they know, in full size.
+    /// Provides thumbnails; if nil, pages use the original pictures in formats known to browsers.
     package var pictures: WebPictures?
-    /// Pictures keep the place where they were taken.
+    /// Pictures keep their location data.
     package var keepsLocation: Bool
-    /// Makes MathML of formulas; without, they are as their source.
+    /// Converts formulas to MathML; if nil, they are shown as source.
     package var formulas: FormulaConverter?
 
     package init(

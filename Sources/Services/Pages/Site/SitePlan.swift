@@ -1,4 +1,4 @@
-// All pages of a site in the order they are written, and the attachments they show.
+// All pages of a site in writing order, and the attachments they show.
 
 import Bytes
 import CivilTime
@@ -12,7 +12,7 @@ struct SitePlan {
     let survey: SiteSurvey
     let options: SiteOptions
 
-    /// Texts to search through.
+    /// Files of search texts.
     let shards: [SearchTexts.Shard]
     let frame: PageFrame
     private let devices: [SensorsPage.Device]
@@ -94,7 +94,7 @@ struct SitePlan {
     ) -> [(section: PageFrame.Section, page: String)] {
         var sections: [(section: PageFrame.Section, page: String)] = []
         if !model.timeline.isEmpty { sections.append((.timeline, TimelinePages.first)) }
-        // The month that is now, else the last one before it, else the first one to come.
+        // The current month, else the last one before it, else the first one after it.
         if let day = model.days.last(where: { $0 <= today }) ?? model.days.first {
             sections.append((.calendar, CalendarPages.page(day.monthOfYear)))
         }

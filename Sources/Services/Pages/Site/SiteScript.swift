@@ -1,4 +1,4 @@
-// The one script of the site: light and dark, keys and swipes, photos, searching; from the disk, without a server. All pages are whole without it.
+// The site's only script: colour scheme, keys and swipes, photos, search; works from disk, without a server. Pages are complete without it.
 
 import Bytes
 import Resources
@@ -6,6 +6,6 @@ import Resources
 package enum SiteScript {
     static let script = "// \(OutputMaker.mark)\n" + CompactCode.script(shared + EmbeddedFile.web("site/search.js"))
 
-    /// What the pages of a server have of it.
+    /// The parts shared with pages of a server.
     package static let shared = EmbeddedFile.web("site/scheme.js", "site/keys.js", "site/viewer.js")
 }

@@ -1,4 +1,4 @@
-// The one style sheet: quiet type, light and dark, narrow and wide, paper and print.
+// The site's only style sheet: light and dark, narrow and wide, screen and print.
 
 import Bytes
 import Resources
@@ -9,16 +9,16 @@ package enum SiteStyle {
 
         """
 
-    /// How many half hours an event takes: what is longer than four hours, whole hours. Where it begins.
+    /// The durations of events in half hours: whole hours beyond four hours. Classes for start and duration.
     static let spans = Array(1...8) + stride(from: 10, through: 48, by: 2)
 
     private static let hours =
         (0..<24).map { ".h-\($0){--h:\($0)}" }.joined() + spans.map { ".for-\($0){--s:\($0)}" }.joined()
 
-    /// The order of the parts of the first page, where they are below one another.
+    /// The order of the home page's parts, if they are stacked.
     private static let order = (0..<10).map { ".part-\($0){order:\($0)}" }.joined()
 
-    /// What is between the braces of its file: two rules have it.
+    /// The declarations of its file, without braces: two rules use them.
     private static let dark = String(
         CompactCode.style(EmbeddedFile.web("site/dark.css")).drop { $0 != "{" }.dropFirst().prefix { $0 != "}" })
 
@@ -33,7 +33,7 @@ package enum SiteStyle {
             "site/search.css",
             "site/screens.css", "site/print.css")
 
-    /// Files of Web/ in one line.
+    /// Files of Web/, minified.
     package static func style(_ paths: String...) -> String {
         paths.map {
             CompactCode.style(

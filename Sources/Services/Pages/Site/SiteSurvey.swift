@@ -1,4 +1,4 @@
-// The first look at all documents: what each says about itself and to whom it links.
+// The first pass over all documents: the facts and links of each.
 
 import Dispatch
 import Permissions
@@ -8,17 +8,17 @@ import Vault
 import Wording
 
 package struct SiteSurvey {
-    /// Those that could be read.
+    /// Readable documents.
     package private(set) var hits: [SearchHit] = []
     package private(set) var facts: [SharedFacts] = []
     /// Files that are not documents.
     package let attachments: [VaultTree.File]
     package let files: [VaultTree.File]
-    /// Documents read already, as many as may stay in memory.
+    /// Documents already read, as far as memory allows.
     package let documents: DocumentCache
     package private(set) var warnings: [Phrase] = []
 
-    /// - Parameter known: documents that need not be read; it is told of the others.
+    /// - Parameter known: documents that need not be read; it receives the facts of the others.
     package init(
         _ vault: OutgoingVault, _ selection: DocumentSelection, _ tree: VaultTree, known: KnownDocuments? = nil
     ) {
@@ -37,7 +37,7 @@ package struct SiteSurvey {
                 continue
             }
             var hit = hit
-            // A file name says nothing of a device.
+            // A file name does not describe a device.
             if let name = look.facts.deviceName, hit.title + ".md" == hit.path.name { hit.title = name }
             hits.append(hit)
             facts.append(selection.tables(of: hit.path).map { SharedFacts(look.facts, tables: $0) } ?? look)
@@ -48,7 +48,7 @@ package struct SiteSurvey {
         tree.files.filter { !$0.path.isMarkdown && !$0.path.isCSV }
     }
 
-    /// Whether a browser that opens the file would run what is in it: such files never become part of a site, drawings as copies alone.
+    /// Whether a browser would run code in the file: such files never become part of a site; drawings only as copies.
     package static func mayRun(_ path: VaultPath) -> Bool {
         ["html", "htm", "xhtml", "xht", "shtml", "svg", "svgz", "xml", "xsl", "js", "mjs", "mhtml", "swf"].contains(
             path.ending)
@@ -56,7 +56,7 @@ package struct SiteSurvey {
 
     private static let batchSize = 64
 
-    /// Reads on all processors; nil for what cannot be read.
+    /// Reads on all processors; nil for unreadable documents.
     private static func look(
         at selection: DocumentSelection, in vault: OutgoingVault, _ known: KnownDocuments?
     ) -> ([SharedFacts?], DocumentCache) {

@@ -1,4 +1,4 @@
-// The words of the site's own, in both languages.
+// The site's own words, in both languages.
 
 import Wording
 
@@ -77,7 +77,7 @@ package enum SiteWords {
     package static func yearsAgo(_ count: Int) -> Phrase {
         .counted(count, "year ago", "years ago", fr: "an plus tôt", "ans plus tôt")
     }
-    /// Of days before today.
+    /// For days before today.
     package static func ago(_ days: Int) -> Phrase {
         switch days {
         case 0: Phrase("today", fr: "aujourd’hui")
@@ -111,6 +111,6 @@ package enum SiteWords {
 }
 
 extension String {
-    /// With a capital in front, for a heading: French names of days and months have none of their own.
+    /// Capitalised for headings: French names of days and months are in lower case.
     package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

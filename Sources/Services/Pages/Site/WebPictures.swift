@@ -1,4 +1,4 @@
-// Pictures as pages show them: JPEG in place of what browsers do not know, shapes alone of SVG, small ones where many are side by side.
+// Pictures for pages: JPEG for formats unknown to browsers, redrawn SVG, and thumbnails.
 
 import Bytes
 import FileSystem
@@ -15,7 +15,7 @@ package struct WebPictures: Sendable {
     private let maker: PictureMaker?
     private let progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
 
-    /// - Parameter maker: nil where daybook-media is not there: SVG alone is drawn.
+    /// - Parameter maker: nil if daybook-media is missing: then only SVG is drawn.
     package init(
         cache: PictureCache, maker: PictureMaker?, progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
     ) {
@@ -24,7 +24,7 @@ package struct WebPictures: Sendable {
 
     /// Existing copies, keyed by the picture's path.
     package struct Copies: Sendable {
-        /// In place of a picture that browsers do not show, or that could run something.
+        /// In place of a picture that browsers cannot show, or that could run code.
         package var shown: [VaultPath: String] = [:]
         /// For a gallery.
         package var small: [VaultPath: String] = [:]
@@ -33,25 +33,25 @@ package struct WebPictures: Sendable {
         package init() {}
     }
 
-    /// A picture below this size is its own small copy.
+    /// A picture below this size is its own thumbnail.
     package static let smallEnough: Int64 = 256 << 10
 
-    /// Whether browsers do not show the file and libvips reads it.
+    /// Whether libvips can read the file but browsers cannot show it.
     package static func mustBeConverted(_ path: VaultPath) -> Bool {
         PictureEndings.converted.contains(path.ending)
     }
 
     package enum Purpose {
-        /// Pictures open in full, and galleries show small ones.
+        /// Pictures open in full size, and galleries show thumbnails.
         case site
-        /// A picture on paper cannot be opened: none is larger than a page needs.
+        /// Pictures on paper cannot be opened, so none is larger than a page needs.
         case book
     }
 
-    /// A larger picture is printed from a copy.
+    /// Larger pictures are printed from a copy.
     private static let printedAsItIs: Int64 = 1 << 20
 
-    /// Pictures that documents name, by their file names alone: what a name means is known only when the pages are.
+    /// Pictures referenced by documents, by file name only: references are resolved when pages are made.
     private func named(_ survey: SiteSurvey) -> [VaultTree.File] {
         func fileName(_ path: String) -> String { PercentEncoding.decoded(Paths.name(of: path)).lowercased() }
         var names: Set<String> = []
@@ -61,7 +61,7 @@ package struct WebPictures: Sendable {
         return survey.attachments.filter { names.contains(fileName($0.path.text)) }
     }
 
-    /// Makes what is missing in the cache. Where no picture can be made at all there are no copies, and a word about it.
+    /// Makes missing copies in the cache. If no pictures can be made at all, there are no copies, but a warning.
     package func copies(_ survey: SiteSurvey, in vault: OutgoingVault, for purpose: Purpose) -> Copies {
         var copies = Copies()
         var jobs: [(path: VaultPath, job: PictureMaker.Job, isSmall: Bool)] = []
@@ -71,7 +71,7 @@ package struct WebPictures: Sendable {
             let source = vault.location(file.path)
             let isForeign = Self.mustBeConverted(file.path)
             guard isForeign || SiteExport.isPicture(file.path) else { continue }
-            // No copy of a locked picture goes into the cache.
+            // Locked pictures must not be copied to the cache.
             guard !vault.isOpened(file.path) else {
                 if isForeign { copies.warnings.append(Self.lockedPicture(file.path)) }
                 continue
@@ -119,7 +119,7 @@ package struct WebPictures: Sendable {
         return copies
     }
 
-    /// Draws what is missing in the cache.
+    /// Draws missing copies in the cache.
     private func draw(_ drawings: [VaultTree.File], in vault: OutgoingVault, _ copies: inout Copies) {
         let made = Parallel.map(drawings, batch: 1) { drawing -> Result<String, any Error> in
             Result {
@@ -132,7 +132,7 @@ package struct WebPictures: Sendable {
             }
         }
         for (path, outcome) in zip(drawings.map(\.path), made) {
-            // No copy of a locked picture goes into the cache.
+            // Locked pictures must not be copied to the cache.
             guard !vault.isOpened(path) else {
                 copies.warnings.append(Self.lockedPicture(path))
                 continue

@@ -1,4 +1,4 @@
-// A journal from above as a page that is alone: months with their entries, a line each.
+// An overview of a journal as a standalone page: months with their entries, one line each.
 
 import Bytes
 import CivilTime
@@ -14,14 +14,14 @@ package struct TimelineSheet {
         package let month: Month
         package let hits: [SearchHit]
 
-        /// The mean mood of those that have one, −2…+2.
+        /// The mean mood of entries with one, −2…+2.
         package var mean: Double? {
             let moods = hits.compactMap(\.mood)
             return moods.isEmpty ? nil : Double(moods.reduce(0, +)) / Double(moods.count)
         }
     }
 
-    /// Dated entries by month, in the order in which they come.
+    /// Dated entries by month, in the given order.
     package struct Months {
         package let all: [MonthOfEntries]
 
@@ -49,7 +49,7 @@ package struct TimelineSheet {
     private let tags: (SearchHit) -> [String]
     private let moods: MoodScale
 
-    /// `name` says what an entry is called, `tags` with which of its tags it leaves; `moods` has the
+    /// `name` returns the name of an entry, `tags` its exported tags; `moods` has the
     /// person's own words.
     package init(
         title: String, language: LanguageCode, months: Months, moods: MoodScale = MoodScale(),
@@ -66,7 +66,7 @@ package struct TimelineSheet {
 
     private static let style = HTML(trusted: CompactCode.style(EmbeddedFile.web("sheets/timeline.css")))
 
-    /// The whole page, without scripts. `withEntries` false leaves the months alone.
+    /// The whole page, without scripts. With `withEntries` false, only the months.
     package func html(withEntries: Bool) -> [UInt8] {
         var html = HTMLText()
         html.markup("<!doctype html>\n<html lang=\"\(language.rawValue)\">\n<head>\n<meta charset=\"utf-8\">\n")
@@ -100,7 +100,7 @@ package struct TimelineSheet {
         html.markup("<li><time datetime=\"\(day.iso)\">")
         html.words(CivilNames.weekday(day.weekday, in: language, short: true) + " \(day.day)")
         html.markup("</time>")
-        // A disc in the mood's colour: fonts on paper have no emoji.
+        // A disc in the mood's colour, as fonts for print have no emoji.
         let mood = hit.mood.flatMap(Mood.init(rawValue:))
         html.markup("<span class=\"mood \(mood?.name ?? "")\"")
         if let mood {

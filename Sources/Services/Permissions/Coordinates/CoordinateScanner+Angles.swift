@@ -3,7 +3,7 @@
 import Bytes
 
 extension CoordinateScanner {
-    /// `45°45'36"N 4°50'24"E`, `45.76N, 4.84E`, `N45.12 E4.56`, `N 45° 12.345 E 004° 34.567`; and one alone with degrees, minutes and
+    /// `45°45'36"N 4°50'24"E`, `45.76N, 4.84E`, `N45.12 E4.56`, `N 45° 12.345 E 004° 34.567`; and a single one with degrees, minutes and
     /// seconds.
     func angles(_ start: Int) -> Range<Int>? {
         guard let first = angle(start) else { return nil }
@@ -17,7 +17,7 @@ extension CoordinateScanner {
         return isExact(start..<first) ? start..<first : nil
     }
 
-    /// Whether an angle says seconds, or thousandths of a minute: a few metres.
+    /// Whether an angle includes seconds, or thousandths of a minute: a precision of a few metres.
     private func isExact(_ range: Range<Int>) -> Bool {
         let text = bytes[range]
         let numbers = text.split { !$0.isDigit && $0 != .dot && $0 != .comma }
@@ -37,7 +37,7 @@ extension CoordinateScanner {
     private static let minutes = ["'", "’", "′", "´", "‘", "minutes", "min"]
     private static let seconds = ["\"", "”", "″", "''", "’’", "′′", "“", "seconds", "secondes", "sec"]
 
-    /// The end of one angle. Degrees alone may be a temperature: minutes or a direction must be there.
+    /// The end of one angle. Degrees alone may be a temperature: minutes or a direction are required.
     func angle(_ start: Int) -> Int? {
         let isPrefixed = isDirection(start)
         guard let degrees = number(isPrefixed ? skippingBlanks(start + 1) : start) else {
@@ -59,7 +59,7 @@ extension CoordinateScanner {
                     at = next
                     hasMinutes = true
                 } else if !hasMinutes, part.decimals >= 2 {
-                    // Minutes as geocaches have them.
+                    // Decimal minutes, as in geocaching.
                     at = part.end
                     hasMinutes = true
                 } else {
@@ -75,7 +75,7 @@ extension CoordinateScanner {
         return hasMinutes ? at : nil
     }
 
-    /// The rest of an angle in letters, up to its direction: `45d45m50.6s N`.
+    /// The rest of an angle with unit letters, up to its direction: `45d45m50.6s N`.
     private func lettered(_ start: Int) -> Int? {
         var at = start
         guard skip("d", &at), let minutes = number(skippingBlanks(at)), minutes.value < 60 else { return nil }
@@ -89,7 +89,7 @@ extension CoordinateScanner {
         return isDirection(at) && byte(at + 1).map({ !$0.isLetter }) ?? true ? at + 1 : nil
     }
 
-    /// The rest of an angle whose degrees have no sign, where a direction is at either end: `45:45:36N`, `N45 45.123`, `45 45 36 N`.
+    /// The rest of an angle without a degree sign, with a direction at either end: `45:45:36N`, `N45 45.123`, `45 45 36 N`.
     private func unsigned(_ start: Int, isPrefixed: Bool) -> Int? {
         var at = start
         var parts = 0
@@ -110,8 +110,8 @@ extension CoordinateScanner {
         return letter + 1
     }
 
-    /// Degrees, minutes and seconds in one number, as pilots and receivers write them: `454550N 0045008E`, `4545.843,N,00450.140,E` (NMEA
-    /// 0183).
+    /// Degrees, minutes and seconds packed into one number, as used by pilots and receivers: `454550N 0045008E`,
+    /// `4545.843,N,00450.140,E` (NMEA 0183).
     func compact(_ start: Int) -> Range<Int>? {
         func half(_ start: Int, _ digits: ClosedRange<Int>, _ directions: String) -> Int? {
             guard var at = packed(start, digits) else { return nil }
@@ -125,7 +125,7 @@ extension CoordinateScanner {
         return half(at, 4...7, "EWO").map { start..<$0 }
     }
 
-    /// Four digits or more and decimals, or six and more: degrees and minutes, perhaps seconds.
+    /// At least four digits with decimals, or at least six: degrees and minutes, perhaps seconds.
     private func packed(_ start: Int, _ digits: ClosedRange<Int>) -> Int? {
         var at = start
         while byte(at)?.isDigit ?? false { at += 1 }

@@ -1,4 +1,4 @@
-// Coordinates that a word before them names: addresses, and values of keys.
+// Coordinates marked by a preceding word: addresses, and values of keys.
 
 import Bytes
 
@@ -12,7 +12,7 @@ extension CoordinateScanner {
         return start..<at
     }
 
-    /// The three words of an address of what3words: `///filled.count.soap`.
+    /// A what3words address: `///filled.count.soap`.
     func words(_ start: Int) -> Range<Int>? {
         guard start >= 2, bytes[start - 1] == .slash, bytes[start - 2] == .slash,
             start < 3 || bytes[start - 3] != .colon && bytes[start - 3] != .slash
@@ -31,10 +31,11 @@ extension CoordinateScanner {
         Folding.fold(String(decoding: bytes[start..<end], as: UTF8.self))
     }
 
-    /// Keys of both numbers at once.
+    /// Keys of both numbers together.
     private static let pairKeys: Set<String> = ["latlng", "latlon", "latlong", "lnglat", "lonlat"]
 
-    /// The value of `lat=45.7`, `"longitude": 4.8`, `**Länge**: 4,8`, `lng:: 4.8`, `<lat>45.7`, `lat/lon: 45.7, 4.8`, `latitudeE7: 457640430`.
+    /// The value of `lat=45.7`, `"longitude": 4.8`, `**Länge**: 4,8`, `lng:: 4.8`, `<lat>45.7`, `lat/lon: 45.7, 4.8`,
+    /// `latitudeE7: 457640430`.
     func keyed(_ start: Int) -> Range<Int>? {
         guard mayBeKey(start) else { return nil }
         var end = start
@@ -47,7 +48,7 @@ extension CoordinateScanner {
             end -= 1
             at += 1
         }
-        // Nearly every word ends here.
+        // Rejects nearly every word.
         guard let after = byte(at), !after.isLetter, bytes[at..<min(bytes.count, at + 24)].contains(where: \.isDigit)
         else { return nil }
         let key = word(start, end)
@@ -58,7 +59,7 @@ extension CoordinateScanner {
             at = end
             isPair = isPair || isSecond
         }
-        // `lat45.7640` has nothing between the two; what is a word as well has.
+        // `lat45.7640` needs no separator, but a key that is also a word does.
         let keyEnd = at
         while let next = byte(at), at - keyEnd < 12 {
             let length = "\"'\\ :=\t*_`|(>[{".utf8.contains(next) ? 1 : blank(at)
@@ -78,7 +79,7 @@ extension CoordinateScanner {
         return at..<number.end
     }
 
-    /// What goes on after a key: `_deg`, and the other key of `lat/lon`, `lat, lon`.
+    /// The continuation of a key: `_deg`, or the second key of `lat/lon`, `lat, lon`.
     private func suffix(_ start: Int) -> (end: Int, isSecond: Bool)? {
         var at = start
         while let next = byte(at), at - start < 3, "_-./,&".utf8.contains(next) || blank(at) > 0 { at += 1 }
@@ -89,7 +90,7 @@ extension CoordinateScanner {
         return at - first > 1 && "_-.".utf8.contains(bytes[start]) && first == start + 1 ? (at, false) : nil
     }
 
-    /// Whether one of the keys begins with these two letters, or may where the second is none of ASCII.
+    /// Whether a key may begin with these two letters; true if the second is not ASCII.
     private func mayBeKey(_ start: Int) -> Bool {
         guard let second = byte(start + 1), second < 0x80 else { return true }
         return switch (bytes[start].lowercased, second.lowercased) {
@@ -102,7 +103,7 @@ extension CoordinateScanner {
         }
     }
 
-    /// A whole number, perhaps with a sign: millionths of a degree times ten.
+    /// An integer, perhaps with a sign: degrees times ten million.
     private func whole(_ start: Int, _ digits: ClosedRange<Int>) -> Range<Int>? {
         let first = start + (sign(start) ?? 0)
         var at = first
@@ -110,7 +111,7 @@ extension CoordinateScanner {
         return digits ~= at - first ? start..<at : nil
     }
 
-    /// A geohash after its key: five letters of its alphabet and more are a place.
+    /// A geohash after its key: five or more letters of its alphabet are a place.
     private func code(_ start: Int) -> Range<Int>? {
         var at = start
         while let next = byte(at), at - start < 6, ":= \"'\t/".utf8.contains(next) { at += 1 }
@@ -119,7 +120,7 @@ extension CoordinateScanner {
         return first > start && 5...12 ~= at - first && bytes[first..<at].contains(where: \.isDigit) ? first..<at : nil
     }
 
-    /// Degrees and minutes as photographs have them: `45/1, 45/1, 5060/100` (Exif), `45,45.843N` (XMP, "GPSCoordinate").
+    /// Degrees and minutes as in photo metadata: `45/1, 45/1, 5060/100` (Exif), `45,45.843N` (XMP, "GPSCoordinate").
     private func metadata(_ start: Int) -> Int? {
         var (at, fractions, parts) = (start, 0, 1)
         var hasPoint = false
@@ -146,7 +147,7 @@ extension CoordinateScanner {
         return at + 1
     }
 
-    /// Degrees, minutes and perhaps seconds without signs, after a key: `lat: 45 45 50`, `lon = 4:50:08.4`.
+    /// Degrees, minutes and perhaps seconds without unit signs, after a key: `lat: 45 45 50`, `lon = 4:50:08.4`.
     private func sexagesimal(_ degrees: Number) -> Int? {
         guard degrees.decimals == 0, abs(degrees.value) <= 180 else { return nil }
         var (at, parts) = (degrees.end, 0)

@@ -1,4 +1,4 @@
-// Looks through a text for coordinates, sixteen bytes at a time.
+// Scans a text for coordinates, sixteen bytes at a time.
 
 import Bytes
 
@@ -19,7 +19,7 @@ struct CoordinateScanner {
         return found
     }
 
-    /// The next place from `start` on where a coordinate may begin, as that byte and the one before it tell.
+    /// The next position from `start` at which a coordinate may begin, judged by that byte and the previous one.
     private func beginning(_ start: Int) -> Int {
         guard start > 0 else { return 0 }
         var at = start
@@ -31,8 +31,8 @@ struct CoordinateScanner {
         return at
     }
 
-    /// Signs and digits where no number goes on, a second slash, and letters that some coordinate begins with, where no word does. What
-    /// `match` says of anything else is nil.
+    /// Signs and digits that do not continue a number, a second slash, and initial letters of coordinates that do not continue a word.
+    /// At any other position `match` returns nil.
     @inline(__always)
     private func beginnings(_ block: ByteBlock, after before: ByteBlock) -> ByteBlock.Places {
         let capitals = block.letters & block.places(below: UInt8(ascii: "a"))
@@ -55,7 +55,7 @@ struct CoordinateScanner {
         if byte == .slash { return words(at) }
         guard byte.isLetter || byte.isDigit || byte == .hyphen || byte == .plus || byte == 0xe2 else { return nil }
         if byte.isLetter, !previous.isLetter || previous == UInt8(ascii: "m") {
-            // Nearly every word begins otherwise than any of these.
+            // Nearly every word begins with another letter.
             switch byte {
             case UInt8(ascii: "g"), UInt8(ascii: "G"): if let found = address(at) ?? keyed(at) { return found }
             case UInt8(ascii: "h"), UInt8(ascii: "H"): if let found = MapLink.range(bytes, at) { return found }
@@ -82,14 +82,14 @@ struct CoordinateScanner {
         let hasComma: Bool
     }
 
-    /// Bytes of a sign: plus, hyphen, and what typographers write for a minus (U+2013, U+2212).
+    /// The length of a sign in bytes: plus, hyphen, and typographic minus signs (U+2013, U+2212).
     func sign(_ at: Int) -> Int? {
         guard let byte = byte(at) else { return nil }
         if byte == .hyphen || byte == .plus { return 1 }
         return byte == 0xe2 && (has("−", at) || has("–", at)) ? 3 : nil
     }
 
-    /// Bytes of white space: of ASCII, and the blanks that do not break a line (U+00A0, U+2000 to U+200B, U+202F).
+    /// The length of white space in bytes: ASCII, and non-breaking and typographic blanks (U+00A0, U+2000 to U+200B, U+202F).
     func blank(_ at: Int) -> Int {
         guard let byte = byte(at) else { return 0 }
         if byte.isWhitespace { return 1 }
@@ -104,7 +104,7 @@ struct CoordinateScanner {
         return at
     }
 
-    /// One to three digits, a point or comma, decimals; perhaps a sign before them.
+    /// One to three digits, a point or comma, decimals; optionally preceded by a sign.
     func number(_ start: Int) -> Number? {
         var at = start
         let signLength = sign(at) ?? 0
@@ -149,7 +149,8 @@ struct CoordinateScanner {
 
     // MARK: Pairs
 
-    /// Words that say between two numbers that these are a point: `45.76 lat 4.83 lon`, `45.7640° north, 4.8357° east`, `y: 45.7640, x: 4.8357`.
+    /// Words between two numbers that mark them as a point: `45.76 lat 4.83 lon`, `45.7640° north, 4.8357° east`,
+    /// `y: 45.7640, x: 4.8357`.
     private static let keyWords: Set<String> = ["lat", "latitude", "lon", "lng", "long", "longitude"]
     private static let directionWords: Set<String> = [
         "north", "south", "east", "west", "nord", "sud", "est", "ouest", "ost", "norte", "sur", "este", "oeste",
@@ -208,19 +209,19 @@ struct CoordinateScanner {
 
     static let degreeMarks = ["°", "º", "˚", "⁰"]
 
-    /// Two numbers that can be a point, in either order.
+    /// Two numbers that may be a point, in either order.
     private func pair(_ start: Int) -> Range<Int>? {
         guard let first = number(start), first.decimals >= 3, abs(first.value) <= 180 else { return nil }
         guard let (next, isLoose) = separator(first.end), let second = number(next), second.decimals >= 3,
             abs(second.value) <= 180, min(abs(first.value), abs(second.value)) <= 90
         else { return nil }
-        // With three decimals and a comma it is a count of thousands, with a blank alone it may be any two numbers.
+        // With three decimals, a comma may separate thousands; if separated only by a blank, they may be any two numbers.
         if first.hasComma || second.hasComma || isLoose, first.decimals < 4 || second.decimals < 4 { return nil }
         if let after = byte(second.end), after.isDigit { return nil }
         return start..<second.end
     }
 
-    /// Where the second number begins, and whether there is nothing but blanks, quotes and dashes before it.
+    /// The start of the second number, and whether only blanks, quotes and dashes precede it.
     func separator(_ start: Int) -> (next: Int, isLoose: Bool)? {
         // ISO 6709: `+45.7640+004.8357/`.
         if sign(start) != nil { return (start, false) }

@@ -1,9 +1,9 @@
-// Coordinates as they are in texts, found without knowing what the text is.
+// Finds coordinates in texts of any kind.
 
 import Bytes
 
-/// Finds `geo:` addresses, pairs of decimal numbers with three decimals or more, angles with minutes or a direction, numbers after
-/// a latitude's or longitude's key, and references of grids. A hundredth of a degree and less is a town, not a place.
+/// Finds `geo:` addresses, pairs of numbers with at least three decimals, angles with minutes or a direction, numbers after a key for
+/// latitude or longitude, and grid references. A precision of a hundredth of a degree or less is a town, not a place.
 package enum CoordinateText {
     /// Folded, in the languages of phones and cameras.
     static let keys: Set<String> = [
@@ -12,28 +12,28 @@ package enum CoordinateText {
         "mlon",
     ]
 
-    /// Words that mean a coordinate as a part of a key, too: `lat_deg`, `gps-longitude`, `start lat`, `latitudeE7`.
+    /// Words that mean a coordinate even as a part of a key: `lat_deg`, `gps-longitude`, `start lat`, `latitudeE7`.
     private static let parts: Set<String> = [
         "lat", "latitude", "lon", "lng", "longitude", "latitud", "longitud", "latitudine", "longitudine", "coordinates",
         "coordinate", "coords", "coordonnees", "geolocation", "geohash", "utm", "mgrs", "easting", "northing",
         "latitudee", "longitudee", "latlng", "latlon", "latlong", "lambert", "centroid", "bbox",
     ]
 
-    /// What else is in such a key. A `lat_pulldown` is an exercise.
+    /// Other words allowed in such a key. A `lat_pulldown` is an exercise.
     private static let besides: Set<String> = [
         "deg", "dd", "dms", "degree", "degrees", "decimal", "wgs", "gps", "geo", "location", "position", "pos", "point",
         "place", "lieu", "start", "end", "stop", "from", "to", "first", "last", "min", "max", "home", "center",
         "centre", "value", "origin", "destination", "of", "in", "x", "y", "e",
     ]
 
-    /// Whether a folded key, or column of a table, has such a part.
+    /// Whether a folded key or column name has such a part.
     static func hasPart(_ key: String) -> Bool {
         guard key.utf8.count <= 60 else { return false }
         let words = key.split { !$0.isLetter }.map(String.init)
         return words.contains(where: parts.contains) && words.allSatisfy { parts.contains($0) || besides.contains($0) }
     }
 
-    /// Written where coordinates were.
+    /// Replaces coordinates.
     private static let mark = Array("…".utf8)
 
     /// The text without its coordinates.
@@ -51,7 +51,7 @@ package enum CoordinateText {
         return output + bytes[at...]
     }
 
-    /// In order, none within another.
+    /// In order, without overlaps.
     package static func ranges(in bytes: [UInt8]) -> [Range<Int>] {
         guard let plain = UnescapedText(bytes) else {
             return bytes.withUnsafeBufferPointer { CoordinateScanner(bytes: $0).ranges() }

@@ -1,14 +1,15 @@
-// Places in other notations: squares of a grid, and codes.
+// Places in other notations: grid squares and codes.
 
 import Bytes
 
 enum GridReference {
-    /// `31T FL 42345 70123` (MGRS), `31T 642345 5070123` (UTM), metres of a national grid, and an Open Location Code that begins with a digit.
+    /// `31T FL 42345 70123` (MGRS), `31T 642345 5070123` (UTM), metres of a national grid, and an Open Location Code that begins with a
+    /// digit.
     static func range(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Range<Int>? {
         plusCode(bytes, start) ?? grid(bytes, start) ?? metres(bytes, start)
     }
 
-    /// `8FW4Q75V+8Q`: the letters of Open Location Code (specification, section "Format"), four to eight, a plus, two or more.
+    /// `8FW4Q75V+8Q`: four to eight digits of the Open Location Code (specification, section "Format"), a plus, two or more.
     static func plusCode(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Range<Int>? {
         func isDigit(_ byte: UInt8) -> Bool { codeDigits[Int(byte)] }
         var at = start
@@ -32,7 +33,7 @@ enum GridReference {
         return table
     }()
 
-    /// `TQ 30065 80430`: the letters of the British grid, and as many digits for either side, three at least: a hundred metres.
+    /// `TQ 30065 80430`: the letters of the British grid, and equal numbers of digits, at least three: a hundred metres.
     static func british(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Range<Int>? {
         guard start + 8 <= bytes.count, "HNOST".utf8.contains(bytes[start]), 0x41...0x5a ~= bytes[start + 1],
             bytes[start + 1] != 0x49, start == 0 || !bytes[start - 1].isLetter && !bytes[start - 1].isDigit
@@ -47,19 +48,19 @@ enum GridReference {
         let first = digits()
         if [6, 8, 10].contains(first) { return start..<at }
         guard 3...5 ~= first, digits() == first, at == bytes.count || !bytes[at].isLetter else { return nil }
-        // `SO 2025 2026` are years.
+        // `SO 2025 2026` has years.
         let isYears = first == 4 && bytes[at - 4] == UInt8(ascii: "2") && bytes[at - 3] == UInt8(ascii: "0")
         return isYears ? nil : start..<at
     }
 
-    /// What names a grid in metres. Folded, and letters with digits.
+    /// Names of grids in metres. Folded, and letters with digits.
     private static let gridNames = [
         "lambert", "l93", "rgf93", "epsg", "lv95", "lv03", "ch1903", "utm", "mercator", "gauss", "osgb", "etrs",
         "easting", "northing", "rd new", "rijksdriehoek", "gk3", "ntf", "grid", "irenet", "itm",
     ]
 
-    /// Two numbers of metres: those of Switzerland (LV95, `2600000, 1200000`) and of France (Lambert 93, `842666, 6520195`) as they are,
-    /// of any grid where its name is before them or `X` and `Y`, `E` and `N` are at both.
+    /// Two numbers of metres: those of Switzerland (LV95, `2600000, 1200000`) and of France (Lambert 93, `842666, 6520195`) alone, those of
+    /// any grid if its name precedes them, or both have `X` and `Y`, `E` and `N`.
     private static func metres(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Range<Int>? {
         guard let first = Metres(bytes, start) else { return nil }
         let context = Folding.fold(String(decoding: bytes[max(0, start - 48)..<start], as: UTF8.self))
@@ -90,7 +91,7 @@ enum GridReference {
         return gridNames.contains(where: line.contains) ? start..<second.end : nil
     }
 
-    /// `X`, `Y`, `E` or `N` just before a number, in lower case.
+    /// `X`, `Y`, `E` or `N` immediately before a number, in lower case.
     private static func labelBefore(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> UInt8? {
         var at = start
         while at > 0, start - at < 4, " :=".utf8.contains(bytes[at - 1]) { at -= 1 }
@@ -131,7 +132,7 @@ enum GridReference {
             (self.value, self.digits, end) = (value, digits, at)
         }
 
-        /// Whether what is before a blank of a group is one to three digits, or a group itself.
+        /// Whether one to three digits precede a group separator, or another group.
         private static func isGroup(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ at: Int) -> Bool {
             var first = at
             while first > start, bytes[first - 1].isDigit { first -= 1 }
@@ -168,7 +169,7 @@ enum GridReference {
                 while at < bytes.count, bytes[at].isDigit { at += 1 }
             }
         }
-        /// What is after a number of metres: `m`, a direction, a comma.
+        /// The suffix of a number of metres: `m`, a direction, a comma.
         func unit() {
             for mark in [UInt8(ascii: "m"), UInt8(ascii: "E"), UInt8(ascii: "N"), .comma] {
                 blanks()

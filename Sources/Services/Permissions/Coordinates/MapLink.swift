@@ -1,9 +1,9 @@
-// Links of map services: where they lead is a place, however it is written in them.
+// Links to map services, which lead to a place in whatever form it is encoded.
 
 import Bytes
 
 enum MapLink {
-    /// Hosts whose every page is a place, and beginnings of hosts with the path that makes them a map.
+    /// Hosts whose every page is a place, and prefixes of hosts with the path of their maps.
     private static let services: [(host: String, path: String)] = [
         ("maps.app.goo.gl", ""), ("goo.gl", "/maps"), ("maps.google.", ""), ("www.google.", "/maps"),
         ("google.", "/maps"), ("maps.apple.com", ""), ("maps.apple", ""), ("www.bing.com", "/maps"),
@@ -15,7 +15,7 @@ enum MapLink {
         ("ge0.me", ""), ("citymapper.com", ""), ("maps.me", ""), ("umap.openstreetmap.fr", ""),
     ]
 
-    /// What is after the host of such an address that begins at `start`.
+    /// The part after the host of such an address, which begins at `start`.
     static func range(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Range<Int>? {
         var at = start
         for scheme in ["https://", "http://"] where has(bytes, scheme, start) { at = start + scheme.utf8.count }

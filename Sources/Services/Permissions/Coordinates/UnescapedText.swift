@@ -1,13 +1,13 @@
-// A text without its escapes, which knows where each byte was written.
+// An unescaped text, with the original position of each byte.
 
 import Bytes
 
 struct UnescapedText {
     private(set) var bytes: [UInt8] = []
-    /// Where each byte begins in the text as it was written, and its end.
+    /// The start of each byte in the original text, and the end.
     private var starts: [Int32] = []
 
-    /// Nil where nothing is escaped, and for texts of 2 GB and more.
+    /// Nil if nothing is escaped, and for texts of 2 GB or more.
     init?(_ written: [UInt8]) {
         guard written.count < Int32.max, var escape = Self.next(written, from: 0) else { return nil }
         bytes.reserveCapacity(written.count)
@@ -26,7 +26,7 @@ struct UnescapedText {
         starts += Int32(at)...Int32(written.count)
     }
 
-    /// A range of `bytes` in the text as it was written.
+    /// The range in the original text for a range of `bytes`.
     func written(_ range: Range<Int>) -> Range<Int> { Int(starts[range.lowerBound])..<Int(starts[range.upperBound]) }
 
     private static func next(_ bytes: [UInt8], from start: Int) -> (at: Int, text: [UInt8], length: Int)? {
@@ -47,7 +47,7 @@ struct UnescapedText {
         return table
     }()
 
-    /// Escapes of Markdown, JSON, HTML and addresses, and digits of other scripts as those of ASCII.
+    /// Escapes of Markdown, JSON, HTML and addresses, and digits of other scripts, converted to ASCII.
     private static func read(_ bytes: [UInt8], _ at: Int) -> (text: [UInt8], length: Int)? {
         switch bytes[at] {
         case .backslash, UInt8(ascii: "&"): return Escape.read(bytes[at...])
@@ -57,7 +57,7 @@ struct UnescapedText {
         }
     }
 
-    /// Digits of Arabic, Persian, Hindi, of full width and of mathematics, with the points and commas beside them.
+    /// Arabic, Persian, Hindi, full-width and mathematical digits, with their points and commas.
     private static func digit(_ bytes: [UInt8], _ at: Int) -> (text: [UInt8], length: Int)? {
         func byte(_ offset: Int) -> UInt8 { at + offset < bytes.count ? bytes[at + offset] : 0 }
         func found(_ value: UInt8, _ length: Int) -> (text: [UInt8], length: Int) {

@@ -1,14 +1,14 @@
-// What assistants may do with the vault, now, and how they see it.
+// What assistants may currently do with the vault, and how they see it.
 
 import Bytes
 import Vault
 import Wording
 
-/// What an assistant may do. Made only by `PermissionGate.assistantGrant`, once per call.
+/// The permission of an assistant. Made only by `PermissionGate.assistantGrant`, once per call.
 package struct AssistantGrant: Sendable {
     package let reads: Set<VaultPart>
     package let writes: Set<VaultPart>
-    /// What is left out of what they read.
+    /// The parts hidden from them.
     let redaction: Redaction
     private let write: @Sendable (PermissionHistory.Event, String) -> Void
 
@@ -19,7 +19,7 @@ package struct AssistantGrant: Sendable {
         (self.reads, self.writes, self.redaction, write) = (reads, writes, redaction, note)
     }
 
-    /// Whether devices of health have to be known before the vault is seen.
+    /// Whether the health devices have to be known before the vault is read.
     package var hidesHealth: Bool { !redaction.hiddenHealth.isEmpty }
 
     /// Throws `PermissionRefusal.assistantReadsOnly`.
@@ -29,7 +29,7 @@ package struct AssistantGrant: Sendable {
 
     // MARK: The history
 
-    /// What a tool gave away, for the history: how many bytes, of which documents.
+    /// Records the disclosures of a tool: the number of bytes, and the documents.
     package func noteUse(of tool: String, documents: [VaultPath], bytes: Int) {
         write(.used, Self.line(tool, documents, "\(bytes) bytes"))
     }
@@ -40,7 +40,7 @@ package struct AssistantGrant: Sendable {
 
     package func noteRefusal(of tool: String, _ reason: Phrase) { write(.refused, tool + ": " + reason[.english]) }
 
-    /// Paths of one line of the history.
+    /// The maximum number of paths in a line of the history.
     private static let maxNamed = 20
 
     private static func line(_ tool: String, _ documents: [VaultPath], _ bytes: String) -> String {
@@ -52,10 +52,10 @@ package struct AssistantGrant: Sendable {
 }
 
 extension PermissionGate {
-    /// Of the lines of the history that are about assistants.
+    /// The subject of history lines about assistants.
     package static let assistantSubject = "assistant"
 
-    /// How things stand with assistants.
+    /// The state of the permission for assistants.
     package var assistantState: PermissionState {
         guard book.problem == nil, let decision = book.assistant,
             decision.isValid(now: circumstances.now, session: circumstances.session)
@@ -64,8 +64,8 @@ extension PermissionGate {
         return decision.expiry == .never ? .granted : .provisional
     }
 
-    /// Lets assistants in as far as it was granted. What is denied to the vault's owner does not reach them either, nor do comments, nor
-    /// exact places unless somebody granted location. Throws `PermissionRefusal`.
+    /// Admits assistants as far as granted. Anything denied to the vault's owner is denied to them too, as are comments, and exact places
+    /// unless location was granted. Throws `PermissionRefusal`.
     package func assistantGrant() throws(PermissionRefusal) -> AssistantGrant {
         if let problem = book.problem { throw .noBook(problem, path: bookPath) }
         if let path = circumstances.unreadSettings { throw .noSettings(path: path) }
@@ -84,7 +84,7 @@ extension PermissionGate {
         }
     }
 
-    /// Writes down that an assistant came to a closed gate.
+    /// Records that an assistant was refused.
     package func noteAssistantRefusal(of tool: String, _ reason: Phrase) {
         note(.refused, Self.assistantSubject, tool + ": " + reason[.english])
     }

@@ -1,21 +1,21 @@
-// The vault as an assistant sees it: the parts that were granted, without what is private, denied, or not understood.
+// The vault as seen by an assistant: the granted parts, without anything private, denied, or unparsable.
 
 import Bytes
 import FileSystem
 import Vault
 
-/// Judges each file that is read for an assistant, so that there is one place that can let something through.
+/// Judges each file read for an assistant, as the single place that can admit it.
 package struct AssistantView: VaultView {
     private let reads: Set<VaultPart>
     private let rules: OutgoingRules
     private let ignore: IgnoreRules
-    /// Folders of devices that are not there.
+    /// Folders of devices that are hidden.
     private let hiddenFolders: Set<String>
     package let key: String
 
     /// - Parameters:
-    ///   - vault: the whole of it.
-    ///   - sensors: its documents of devices wherever they lie; asked for where `grant.hidesHealth`.
+    ///   - vault: the whole vault.
+    ///   - sensors: its device documents, wherever they are; needed if `grant.hidesHealth`.
     package init(_ grant: AssistantGrant, of vault: VaultFolder, sensors: [VaultPath] = []) {
         reads = grant.reads
         ignore = vault.ignore
@@ -31,7 +31,7 @@ package struct AssistantView: VaultView {
             + hidden.sorted().joined(separator: ",") + " " + rules.healthFolders.sorted().joined(separator: ",")
     }
 
-    /// The files that say what a device is.
+    /// The device documents.
     private static func devices(of vault: VaultFolder) -> [VaultPath] {
         guard let folder = try? OpenFile.folder(Paths.join(vault.root, "sensors")), let entries = try? folder.entries()
         else { return [] }
@@ -40,7 +40,7 @@ package struct AssistantView: VaultView {
         }
     }
 
-    /// Whether a document stays, or has a head that was not understood.
+    /// Whether a document is withheld, or has unparsable front matter.
     private static func isClosed(_ document: Document, _ rules: OutgoingRules) -> Bool {
         rules.withholding(document) != nil || document.frontMatter.unread != nil
     }
@@ -56,7 +56,7 @@ package struct AssistantView: VaultView {
         if path.isMarkdown {
             return reads.contains(VaultPart(DocumentKind(path: path, type: nil, settings: rules.settings)))
         }
-        // Saved views are read with the notes: what they show is what the reader sees.
+        // Saved views are read like notes: their results are limited to what the reader can see.
         if path.isBase { return reads.contains(.notes) && rules.withholding(path) == nil }
         guard reads.contains(.sensors), parts.first == "sensors", rules.withholding(path) == nil else { return false }
         return path.isCSV || parts.count == 2

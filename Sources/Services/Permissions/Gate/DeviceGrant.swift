@@ -1,24 +1,25 @@
-// What a paired device is let see: what would leave the vault by any other way out.
+// What a paired device may see: the same as any export may contain.
 
 import Wording
 
-/// The permission of a device in the network that does not see what is private. Only `PermissionGate.deviceGrant` makes one, again for each request.
+/// The permission of a device in the network that does not see private documents. Made only by `PermissionGate.deviceGrant`, for each
+/// request.
 package struct DeviceGrant: Sendable {
-    /// The documents, as an assistant would read them that was granted every part.
+    /// The documents, as for an assistant with all parts granted.
     package let documents: AssistantGrant
-    /// The files beside them.
+    /// All other files.
     package let files: ExportGrant
 }
 
 extension PermissionGate {
-    /// Of the lines of the history that are about devices.
+    /// The subject of history lines about devices.
     package static let deviceSubject = "device"
 
-    /// Shows the vault to a device. What is denied stays, and so do comments, and exact places unless somebody granted location. Throws
-    /// `PermissionRefusal` where it is not known what was denied.
+    /// Shows the vault to a device. Denied parts, comments, and exact places unless location was granted are withheld. Throws
+    /// `PermissionRefusal` if it is not known what was denied.
     package func deviceGrant(for device: PairedDevice) throws(PermissionRefusal) -> DeviceGrant {
         do throws(PermissionRefusal) {
-            // A rehearsal, since visits are noted once a day.
+            // A rehearsal, since visits are recorded once a day.
             let files = try exportGrant(via: .html, isRehearsal: true)
             let all = Set(VaultPart.allCases)
             let documents = AssistantGrant(

@@ -1,15 +1,15 @@
-// The permission to take something out of the vault: whatever writes outside of it asks for one.
+// The permission to export: required by any code that writes vault contents outside the vault.
 
 import Vault
 import Wording
 
-/// Why a document or a file stays in the vault.
+/// Why a document or a file is withheld.
 package enum Withholding: Sendable, Hashable {
     case document(DocumentPrivacy)
-    /// Made from a source that is denied: a device of health, a drawing.
+    /// From a denied source: a health device, a drawing.
     case source(PermissionSource)
 
-    /// A word for JSON.
+    /// The word in JSON.
     package var name: String {
         switch self {
         case .document(.lock): "locked"
@@ -39,7 +39,7 @@ package enum Withholding: Sendable, Hashable {
         }
     }
 
-    /// What would change it.
+    /// How to change it.
     package var hint: Phrase {
         switch self {
         case .document(.lock):
@@ -58,13 +58,13 @@ package enum Withholding: Sendable, Hashable {
     }
 }
 
-/// What may leave by one route, now. Only `PermissionGate.exportGrant` makes one.
+/// What may currently leave by one route. Made only by `PermissionGate.exportGrant`.
 package struct ExportGrant: Sendable {
     package let route: ExportRoute
-    /// The parts of what leaves that stay.
+    /// The withheld parts of exported documents.
     package let redaction: Redaction
 
-    /// Whether locked documents leave, in plain text, where the key is open: their owner said so for this one time.
+    /// Whether locked documents are exported in plain text if the key is unlocked: their owner agreed for this one time.
     package let takesLocked: Bool
 
     init(route: ExportRoute, redaction: Redaction, takesLocked: Bool = false) {
@@ -73,10 +73,10 @@ package struct ExportGrant: Sendable {
         self.takesLocked = takesLocked && route.mayTakeLocked
     }
 
-    /// Whether private documents leave, too: in the owner's own full backup alone.
+    /// Whether private documents are included: only in the owner's own full backup.
     package var takesPrivate: Bool { route == .backup }
 
-    /// Why a document stays; nil where it leaves.
+    /// Why a document is withheld; nil if it may leave.
     package func withholding(_ document: Document) -> Withholding? {
         takesPrivate ? nil : redaction.withholding(document)
     }
@@ -84,8 +84,8 @@ package struct ExportGrant: Sendable {
     /// The rules for the files of a vault.
     ///
     /// - Parameters:
-    ///   - devices: those of the vault; asked for where something of health is held back.
-    ///   - read: a document of the vault, which others name.
+    ///   - devices: those of the vault; needed if any health data is withheld.
+    ///   - read: reads a document of the vault that others reference.
     package func rules(
         settings: VaultSettings, devices: @autoclosure () -> [Document],
         read: @escaping @Sendable (VaultPath) -> Document?
@@ -93,12 +93,12 @@ package struct ExportGrant: Sendable {
         OutgoingRules(redaction, settings: settings, takesEverything: takesPrivate, devices: devices(), read: read)
     }
 
-    /// Whether a notification about a document says that there is something, and no more.
+    /// Whether a notification about a document says only that there is something.
     package func hidesText(ofPrivate isPrivate: Bool) -> Bool {
         redaction.hidesNoticeText || isPrivate && !redaction.showsPrivateNotices
     }
 
-    /// Why any file stays; nil where it leaves. What a document says of it is not known here.
+    /// Why a file is withheld; nil if it may leave. Does not consider its contents.
     package func withholding(_ path: VaultPath) -> Withholding? {
         if takesPrivate { return nil }
         return path.privateFolder.map { .document(.folder($0)) }

@@ -1,23 +1,23 @@
-// The routes by which something leaves a vault: whatever reaches other people, other programs, a screen that others see.
+// The routes by which contents leave a vault: to other people, other programs, or a screen visible to others.
 
 import Wording
 
-/// A kind of thing that carries words or numbers of a vault away from it.
+/// A way in which words or numbers leave a vault.
 package enum ExportRoute: String, Sendable, CaseIterable, Hashable {
     case html, markdown, pdf, epub, json, csv, ics, dayone, jrnl
-    /// `export json --private`: the owner's own copy, of which nothing is ever held back.
+    /// `export json --private`: the owner's own copy, from which nothing is withheld.
     case backup
     /// Pages of `agenda print`.
     case planner
     /// Readings as a table.
     case readings
-    /// A drawing or a page that `-o` writes.
+    /// A drawing or page written by `-o`.
     case picture
-    /// A list that several people keep.
+    /// A list kept by several people.
     case share
-    /// A git remote that is somebody else's.
+    /// Another's git remote.
     case sync
-    /// A reminder or an alert, on the desktop or by the user's own command.
+    /// A reminder or an alert, on the desktop or through the user's own command.
     case notification
     /// One line for prompts and status bars.
     case status
@@ -44,19 +44,19 @@ package enum ExportRoute: String, Sendable, CaseIterable, Hashable {
         }
     }
 
-    /// Whether it is made for others to read. Where location was not decided, exact places stay out of it.
+    /// Whether it is made for others to read. Exact places are withheld from it while location is undecided.
     var isForReaders: Bool { [.html, .markdown, .pdf, .epub, .csv, .dayone, .jrnl].contains(self) }
 
-    /// Whether locked documents may go along where their owner says so: what a person prints, keeps or hands over, and never what is
-    /// published, shared with others or sent.
+    /// Whether locked documents may be included if their owner agrees: in copies that a person prints, keeps or hands over, never in
+    /// anything published, shared with others or sent.
     package var mayTakeLocked: Bool { [.markdown, .pdf, .epub, .json, .csv, .dayone, .jrnl, .backup].contains(self) }
 
-    /// Whether what arrives is the vault's own text, for somebody who writes in it, too: comments go along.
+    /// Whether the recipient gets the vault's own text and may also write to it: then comments are included.
     var takesSource: Bool { [.backup, .share, .sync].contains(self) }
 
-    /// Whether pages are made of the text, in which comments of HTML have no place.
+    /// Whether pages are rendered from the text, without HTML comments.
     package var dropsHTMLComments: Bool { [.html, .pdf, .epub].contains(self) }
 
-    /// Whether each use is a line of the history. A status line is drawn every few seconds.
+    /// Whether each use is recorded in the history. A status line is drawn every few seconds.
     var isNoted: Bool { self != .status }
 }

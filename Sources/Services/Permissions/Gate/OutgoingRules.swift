@@ -1,23 +1,23 @@
-// The rules for what may leave a vault: whoever reads its files for others, an export or an assistant, asks these.
+// The rules for what may leave a vault, for all code that reads its files for others: exports and assistants.
 
 import Bytes
 import Vault
 
-/// What stays of one vault, as one permission has it.
+/// What is withheld from one vault under one permission.
 package struct OutgoingRules: Sendable {
-    /// What is left out, with the names of the devices of health in this vault.
+    /// The parts left out, with the names of the health devices in this vault.
     package let redaction: Redaction
-    /// Those that the documents are read with.
+    /// The settings for parsing documents.
     package let settings: VaultSettings
-    /// The owner's own copy: nothing stays.
+    /// The owner's own copy: nothing is withheld.
     private let takesEverything: Bool
-    /// Folders of devices of health, where something of health is held back.
+    /// Folders of health devices, if any health data is withheld.
     package let healthFolders: Set<String>
     private let read: @Sendable (VaultPath) -> Document?
 
     /// - Parameters:
-    ///   - devices: those of the vault; asked for where something of health is held back.
-    ///   - read: a document of the vault, which others name.
+    ///   - devices: those of the vault; needed if any health data is withheld.
+    ///   - read: reads a document of the vault that others reference.
     package init(
         _ redaction: Redaction, settings: VaultSettings, takesEverything: Bool = false,
         devices: @autoclosure () -> [Document] = [], read: @escaping @Sendable (VaultPath) -> Document? = { _ in nil }
@@ -43,17 +43,17 @@ package struct OutgoingRules: Sendable {
         HealthDevices.isNamed(path) || healthFolders.contains(path.folder)
     }
 
-    /// Whether the columns of a table are measures of a device that is not one of health.
+    /// Whether the columns of a table are measures of a device that is not a health device.
     package func isTechnical(_ path: VaultPath) -> Bool { path.topFolder == "sensors" && !isHealth(path) }
 
-    /// Why a document stays; nil where it leaves.
+    /// Why a document is withheld; nil if it may leave.
     package func withholding(_ document: Document) -> Withholding? {
         if takesEverything { return nil }
         if let found = redaction.withholding(document) { return found }
         return redaction.hidesAllHealth && document.kind == .sensor && isHealth(document.path) ? .source(.health) : nil
     }
 
-    /// Why any file stays, by its place alone; nil where that does not decide.
+    /// Why a file is withheld by its path alone; nil if that does not decide.
     package func withholding(_ path: VaultPath) -> Withholding? {
         if takesEverything { return nil }
         if path.isLocked { return .document(.lock) }
@@ -61,19 +61,19 @@ package struct OutgoingRules: Sendable {
         return redaction.hidesAllHealth && !path.isMarkdown && isHealth(path) ? .source(.health) : nil
     }
 
-    /// So much of a text that is not a document is looked at.
+    /// The number of bytes examined of a text that is not a document.
     package static let judged = 4 << 20
 
-    /// Why a file stays, by what it says of itself; nil where it leaves.
+    /// Why a file is withheld by its contents; nil if it may leave.
     ///
-    /// - Parameter bytes: all of a document; the first `judged` of any other text are enough. Asked for where the path does not decide.
+    /// - Parameter bytes: all of a document; of any other text the first `judged` suffice. Called if the path does not decide.
     package func withholding(_ path: VaultPath, reading bytes: () throws -> [UInt8]) rethrows -> Withholding? {
         if let found = withholding(path) { return found }
         guard !takesEverything, path.saysWhetherPrivate else { return nil }
         return withholding(Document(path: path, contents: try bytes(), settings: settings.reading(path)))
     }
 
-    /// A document as it leaves; nil where it stays.
+    /// The exported form of a document; nil if it is withheld.
     package func document(_ document: Document) -> Document? {
         if takesEverything { return document }
         guard withholding(document) == nil else { return nil }
@@ -83,7 +83,7 @@ package struct OutgoingRules: Sendable {
         return redaction.redacted(open, settings: settings)
     }
 
-    /// A table as it leaves; nil where nothing of it does.
+    /// The exported form of a table; nil if nothing is left.
     package func table(_ path: VaultPath, _ bytes: [UInt8]) -> [UInt8]? {
         let isHealth = isHealth(path)
         if isHealth, path.name == "alerts.csv", !redaction.hiddenHealth.isEmpty { return nil }
@@ -92,7 +92,7 @@ package struct OutgoingRules: Sendable {
 }
 
 extension Redaction {
-    /// Why a document stays, whatever other devices there are; nil where it leaves.
+    /// Why a document is withheld, regardless of other devices; nil if it may leave.
     func withholding(_ document: Document) -> Withholding? {
         if let privacy = document.privacy { return .document(privacy) }
         return hidesAllHealth && HealthDevices.isOne(document) ? .source(.health) : nil

@@ -1,13 +1,14 @@
-// The gate from the inside: what may leave the vault, by which route, and without which parts.
+// Outgoing permissions: what may leave the vault, by which route, and without which parts.
 
 import Wording
 
 extension PermissionGate {
-    /// Lets something out. What was used is written down, and so is what was refused; a rehearsal (`--dry-run`, `--audit`) is not.
+    /// Permits an export. Its use or refusal is recorded, except for a rehearsal (`--dry-run`, `--audit`).
     ///
-    /// Notifications that are denied or forbidden throw. So does everything where the decisions cannot be read, since it is not known then what
-    /// was denied, and where the vault's settings cannot; the owner's own full backup always leaves. Where location was not decided, exact places stay out of what others read unless
-    /// `keepsPlaces` says that they were asked for. `takesLocked`: see `ExportGrant`. Throws `PermissionRefusal`.
+    /// Throws for notifications that are denied or forbidden. Throws for all routes if the decisions cannot be read, since then it is not
+    /// known what was denied, or if the vault's settings cannot be read; the owner's own full backup is always permitted. While location is
+    /// undecided, exact places are withheld from what others read unless `keepsPlaces` says that they were requested. `takesLocked`: see
+    /// `ExportGrant`. Throws `PermissionRefusal`.
     package func exportGrant(
         via route: ExportRoute, for purpose: String = "", isRehearsal: Bool = false, keepsPlaces: Bool = false,
         takesLocked: Bool = false
@@ -18,7 +19,7 @@ extension PermissionGate {
                 return ExportGrant(route: route, redaction: .none, takesLocked: takesLocked)
             }
             if let problem = book.problem { throw .noBook(problem, path: bookPath) }
-            // A reminder still comes, and says no more than that it is one.
+            // A reminder is still delivered, but says only that there is one.
             if let path = circumstances.unreadSettings, route != .notification { throw .noSettings(path: path) }
             if route == .notification {
                 switch state(of: .notifications) {
@@ -41,7 +42,7 @@ extension PermissionGate {
         }
     }
 
-    /// What is denied or forbidden stays, and so do the parts that a grant hides, even when it is over.
+    /// Withholds what is denied or forbidden, and the parts that a grant hides, even an expired one.
     var redaction: Redaction {
         var redaction = Redaction.none
         func parts(_ source: PermissionSource) -> Set<String> {
@@ -60,7 +61,7 @@ extension PermissionGate {
             redaction.causes[source].map { $0 != .hidden } ?? false
         }
         redaction.hidesCoordinates = isClosed(.location) || parts(.location).contains("coordinates")
-        // Names of places are words that somebody wrote: they stay in unless somebody asked for it.
+        // Names of places are a person's words: they are kept unless hidden by request.
         redaction.hidesPlaceNames = parts(.location).contains("names")
         redaction.hidesPhotoPlaces =
             redaction.hidesCoordinates || isClosed(.photos) || parts(.photos).contains("place")

@@ -1,33 +1,33 @@
-// The one gate: whatever reads a source passes here first.
+// The gate that all reading of sources has to pass.
 
 import Bytes
 import FileSystem
 import Vault
 import Wording
 
-/// Decides, and writes down what was decided. Made once a run.
+/// Decides on permissions and records the decisions. Made once per run.
 package struct PermissionGate: Sendable {
-    /// What is known of the world outside.
+    /// The external facts for decisions.
     package struct Circumstances: Sendable {
         /// Seconds since the epoch.
         package var now: Int64
         private let findSession: @Sendable () -> String
-        /// Of the terminal; looked up where a decision depends on it.
+        /// The terminal session; looked up only if a decision depends on it.
         package var session: String { findSession() }
-        /// What the vault's settings forbid.
+        /// Sources forbidden by the vault's settings.
         package var restricted: Set<PermissionSource>
-        /// The parts that they forbid.
+        /// Parts of sources forbidden by them.
         package var withheld: [PermissionSource: Set<String>]
-        /// Keys that the vault's settings hold for health.
+        /// Keys that the vault's settings treat as health.
         package var healthKeys: Set<String> = []
-        /// The settings or configuration that cannot be read as a whole: what they forbid is not known.
+        /// Settings or configuration that cannot be fully read: what they forbid is unknown.
         package var unreadSettings: String?
-        /// Of the settings and the user's own configuration: around them nothing exact leaves.
+        /// From the settings and the user's own configuration: no exact coordinates near them may leave.
         package var privatePlaces: [NamedPlace] = []
-        /// The program that notifications need, where it is missing: its name and package.
+        /// The program required for notifications, if missing: its name and package.
         package var missingNotifier: (program: String, package: String)? { findNotifier() }
         private let findNotifier: @Sendable () -> (program: String, package: String)?
-        /// The vault itself, whose files need no grant and give none.
+        /// The vault itself, whose files need no grant and are never a source.
         package var vaultRoot: String
 
         package init(
@@ -44,7 +44,7 @@ package struct PermissionGate: Sendable {
             self.vaultRoot = vaultRoot
         }
 
-        /// With what the settings of a vault hold back.
+        /// With the restrictions in a vault's settings.
         package init(
             now: Int64, session: @autoclosure @escaping @Sendable () -> String, settings: VaultSettings,
             missingNotifier: @autoclosure @escaping @Sendable () -> (program: String, package: String)?,
@@ -85,20 +85,20 @@ package struct PermissionGate: Sendable {
         return grant.expiry == .never ? .granted : .provisional
     }
 
-    /// What a grant needs and is not there.
+    /// What a grant needs but is missing.
     private func missing(_ source: PermissionSource, _ grant: PermissionGrant) -> (what: String, package: String?)? {
         if source == .notifications {
             return circumstances.missingNotifier.map { ($0.program, $0.package) }
         }
         let paths = grant.paths.filter { !$0.contains("://") }
-        // An address is never missing: who fetches it says what is wrong.
+        // An address is never missing: fetching it reports errors.
         guard !paths.isEmpty, paths.count == grant.paths.count, !paths.contains(where: FileStamp.exists) else {
             return nil
         }
         return (paths[0], nil)
     }
 
-    /// A granted path that is a link now, or has one on its way, and where it leads.
+    /// A granted path that has become a link, or contains one, and its target.
     private func moved(_ grant: PermissionGrant) -> (path: String, target: String)? {
         for path in grant.paths where !path.contains("://") {
             if let real = try? Paths.real(path), real != path { return (path, real) }
@@ -106,7 +106,7 @@ package struct PermissionGate: Sendable {
         return nil
     }
 
-    /// Why a source cannot be read, without a line in the history: nothing was read. Nil where it can be.
+    /// Why a source cannot be read, without recording it in the history, as nothing was read. Nil if it can be.
     package func refusal(of source: PermissionSource) -> PermissionRefusal? {
         do throws(PermissionRefusal) {
             _ = try validGrant(of: source, .read)
@@ -118,7 +118,7 @@ package struct PermissionGate: Sendable {
 
     // MARK: Reading
 
-    /// Lets somebody read a source. What is refused is written down as well. Throws `PermissionRefusal`.
+    /// Permits reading a source. Refusals are recorded too. Throws `PermissionRefusal`.
     package func readGrant(
         of source: PermissionSource, _ mode: PermissionGrant.Mode = .read, for purpose: String
     ) throws(PermissionRefusal) -> ReadGrant {

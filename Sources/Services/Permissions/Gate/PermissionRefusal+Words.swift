@@ -1,4 +1,4 @@
-// The words for what was not granted.
+// Messages for refused permissions.
 
 import Wording
 

@@ -1,33 +1,33 @@
-// Why a source may not be used now, in words.
+// Why a source may not be used now.
 
 import Wording
 
-/// A gate that did not open.
+/// A refusal by the gate.
 package enum PermissionRefusal: Error, Sendable, Equatable {
-    /// Not asked yet, or what was granted is over.
+    /// Not asked yet, or the grant has expired.
     case notAsked(PermissionSource)
     case denied(PermissionSource)
     /// By the vault's settings.
     case restricted(PermissionSource)
-    /// What is missing, and the package that brings it.
+    /// What is missing, and the package that provides it.
     case unavailable(PermissionSource, what: String, package: String?)
-    /// A granted path that leads elsewhere since: it is a link now, or a folder above it is.
+    /// A granted path that leads elsewhere now: it, or a folder above it, has become a link.
     case moved(PermissionSource, from: String, to: String)
-    /// A path that no grant names, or that leads out of it.
+    /// A path outside the grants.
     case outside(PermissionSource, path: String)
-    /// Writing where reading alone was granted.
+    /// Writing with a grant for reading.
     case readOnly(PermissionSource)
-    /// The decisions cannot be read: nothing is granted.
+    /// The decisions cannot be read, so nothing is granted.
     case noBook(PermissionBook.Problem, path: String)
-    /// The vault's settings or the user's configuration cannot be read: what they keep back is not known.
+    /// The vault's settings or the user's configuration cannot be read, so their restrictions are unknown.
     case noSettings(path: String)
     case unknown(cause: String)
-    /// Assistants were not let in, or what was granted is over.
+    /// Assistants were not admitted, or the grant has expired.
     case assistantNotAsked
     case assistantDenied
     /// A part of the vault in which assistants may not write.
     case assistantReadsOnly(VaultPart)
-    /// It stays in the vault: the route is closed to it.
+    /// Withheld from this route.
     case withheld(path: String, Withholding)
 
     package var source: PermissionSource? {
@@ -81,7 +81,7 @@ package enum PermissionRefusal: Error, Sendable, Equatable {
         }
     }
 
-    /// What to type next.
+    /// The next command to type.
     package var hint: Phrase? {
         switch self {
         case .notAsked(let source), .denied(let source):

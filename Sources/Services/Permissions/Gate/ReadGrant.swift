@@ -1,27 +1,27 @@
-// The permission to read one source: the only way to its files, and to no others.
+// The permission to read one source: the only access to its files, and to no others.
 
 import FileSystem
 
 /// A file of a source.
 package struct SourceFile: Sendable, Hashable {
-    /// Absolute, with all links followed.
+    /// Absolute, with all links resolved.
     package let path: String
     package let stamp: FileStamp
 }
 
-/// Opens files that a grant names, and refuses all others. Only `PermissionGate.readGrant` makes one.
+/// Opens files covered by a grant, and refuses all others. Made only by `PermissionGate.readGrant`.
 package struct ReadGrant: Sendable {
     package let source: PermissionSource
-    /// Parts of the data that must be left out.
+    /// Fields that must be left out.
     package let hidden: Set<String>
-    /// Where reading may begin: what the grant names, with no link on the way.
+    /// The granted paths, without links on the way.
     private let roots: [String]
     private let vaultRoot: String
-    /// Addresses that the user's own command fetches (`https://…`).
+    /// Addresses fetched by the user's own command (`https://…`).
     package let addresses: [String]
-    /// The folder of all copies; of it nothing is read but `copies`.
+    /// The folder of all copies, of which only `copies` may be read.
     private let copyFolder: String
-    /// The copies of the granted addresses, whether they are there or not, each with its address.
+    /// The expected copies of the granted addresses, with these.
     private let copies: [String: String]
 
     init(
@@ -31,27 +31,27 @@ package struct ReadGrant: Sendable {
         hidden = grant.hidden.union(withheld)
         self.vaultRoot = (try? Paths.real(vaultRoot)) ?? vaultRoot
         addresses = source == .calendar ? grant.paths.filter(\.isWebAddress) : []
-        // Granted as they lay then: what has a link on its way now was not granted.
+        // Granted for their location at the time: a path with a link on its way now was not granted.
         roots = grant.paths.filter { !$0.contains("://") && (try? Paths.real($0)) == $0 }
         let all = AddressCopies(stateFolder: (try? Paths.real(stateFolder)) ?? stateFolder)
         copyFolder = all.folder
         copies = Dictionary(addresses.map { (all.copy(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The address that a file is the copy of; nil for other files.
+    /// The address of which a file is the copy; nil for other files.
     package func address(ofCopy path: String) -> String? { copies[path] }
 
-    /// How deep folders are looked through.
+    /// The maximum depth of folders.
     private static let deepest = 24
-    /// More than anyone keeps in a source; what comes after is left out.
+    /// More files than any source has; further ones are left out.
     private static let limit = 500_000
 
-    /// All files below the granted paths whose names end so (in any case), in the order of their paths. Links that lead out of what was
-    /// granted are not followed, and the vault's own files are not a source.
+    /// All files below the granted paths whose names have these extensions (in any case), in order of path. Links that lead out of the
+    /// granted paths are not followed, and the vault's own files are not a source.
     package func files(endings: [String]) -> [SourceFile] {
         var found: [SourceFile] = []
         var seen: Set<FileStamp.Identity> = []
-        // A copy is a file of its own name, and no link to another.
+        // A copy must be a regular path, not a link to another file.
         let fetched = copies.keys.filter { (try? Paths.real($0)) == $0 }
         var waiting = (roots + fetched).map { ($0, 0) }
         while let (path, depth) = waiting.popLast(), found.count < Self.limit {
@@ -60,7 +60,7 @@ package struct ReadGrant: Sendable {
             }
             if stamp.kind == .file {
                 let name = Paths.name(of: path).lowercased()
-                // A file that the person named needs no ending.
+                // A file named by the person needs no extension.
                 if depth == 0 || endings.contains(where: { name.hasSuffix("." + $0) }) {
                     found.append(SourceFile(path: path, stamp: stamp))
                 }
@@ -83,7 +83,7 @@ package struct ReadGrant: Sendable {
         try opened(file.path).readAll(limit: limit)
     }
 
-    /// Hands over a file's bytes piece by piece. Throws what `body` throws, `PermissionRefusal.outside`, `SystemError`.
+    /// Passes on a file's bytes in pieces. Throws what `body` throws, `PermissionRefusal.outside`, `SystemError`.
     package func stream(_ file: SourceFile, pieces size: Int = 1 << 20, _ body: ([UInt8]) throws -> Void) throws {
         let open = try opened(file.path)
         while true {
@@ -101,7 +101,7 @@ package struct ReadGrant: Sendable {
         return real
     }
 
-    /// Opens what the path means now, if it still lies in what was granted.
+    /// Opens the present target of the path if it is still within the granted paths.
     private func opened(_ path: String) throws -> OpenFile {
         guard let real = try? Paths.real(path), isInside(real) else {
             throw PermissionRefusal.outside(source, path: path)

@@ -1,14 +1,14 @@
-// What kind of bytes a file holds, by its name.
+// Media types by file name.
 
 import Vault
 
-/// Types of media (RFC 6838) of the files that vaults have.
+/// Media types (RFC 6838) of files common in vaults.
 package enum MediaType {
     package static func of(_ path: VaultPath) -> String {
         byEnding[path.ending] ?? "application/octet-stream"
     }
 
-    /// Whether it is text that a program reads as it is; all else is media.
+    /// Whether it is text for a program; all else is media.
     package static func isText(_ type: String) -> Bool { type.hasPrefix("text/") || texts.contains(type) }
 
     private static let texts: Set<String> = ["application/json", "application/yaml", "image/svg+xml"]

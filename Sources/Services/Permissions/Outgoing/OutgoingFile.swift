@@ -1,8 +1,8 @@
-// A file outside of the vault: none is written without a permission to leave.
+// A file outside the vault, which cannot be written without an export grant.
 
 import FileSystem
 
-/// Where something goes that left the vault. What is new there is its owner's alone to read: whom it is for is the owner's to say.
+/// The destination of exported contents. New files are readable only by their owner, who decides on others' access.
 package struct OutgoingFile: Sendable {
     /// Absolute.
     package let path: String
@@ -13,16 +13,18 @@ package struct OutgoingFile: Sendable {
         self.grant = grant
     }
 
-    /// A device or a pipe: it takes bytes, and no file takes its place.
+    /// A device or a pipe, which is written to rather than replaced.
     private var isStream: Bool { (try? FileStamp.of(path))?.kind == .other }
 
-    /// Writes the file whole, or leaves what was there. Throws `AtomicWriteError`, and `SystemError` for a device or a pipe.
+    /// Writes the whole file, or leaves the old one. Throws `AtomicWriteError`, and `SystemError` for a device or a pipe.
     package func replace(with bytes: [UInt8]) throws {
         guard !isStream else { return try OpenFile.streaming(to: path).write(bytes) }
         try AtomicWrite.replace(path, with: bytes, mode: 0o600)
     }
 
-    /// The same, where the bytes come piece by piece: they go beside the file, and are put in place whole. Throws `SystemError`, and what `body` throws.
+    /// The same for bytes that arrive in pieces: written beside the file, and moved into place when complete. Throws `SystemError`, and
+    /// what
+    /// `body` throws.
     package func replace<Result>(_ body: (_ write: @escaping ([UInt8]) throws -> Void) throws -> Result) throws
         -> Result
     {
@@ -30,7 +32,7 @@ package struct OutgoingFile: Sendable {
             let stream = try OpenFile.streaming(to: path)
             return try body { try stream.write($0) }
         }
-        // Beside the target, so that a full disk is met before the old file is gone.
+        // Beside the target, so that a full disk is noticed before the old file is gone.
         let temporary = path + ".part"
         bestEffort { try Paths.removeFile(temporary) }
         do {

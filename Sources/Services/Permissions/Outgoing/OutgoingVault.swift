@@ -1,4 +1,4 @@
-// The vault as it may leave: what exporters read, they read here, without what the gate holds back.
+// The vault as seen by exporters, without anything that the gate withholds.
 
 import Bytes
 import FileSystem
@@ -6,19 +6,19 @@ import Photos
 import Vault
 import Wording
 
-/// Documents, tables and pictures of a vault on their way out of it.
+/// Documents, tables and pictures of a vault in their exported form.
 package struct OutgoingVault: Sendable {
     package let grant: ExportGrant
-    /// Pictures and films keep the place where they were taken.
+    /// Pictures and films keep their location.
     let keepsLocation: Bool
     private let vault: VaultFolder
     private let rules: OutgoingRules
-    /// Locked files that leave in plain text, under the names that they have without a lock.
+    /// Locked files exported in plain text, under their names without the lock.
     private let opened: Set<VaultPath>
 
-    /// - Parameter keepsLocation: as the user asked; what is denied is stronger.
+    /// - Parameter keepsLocation: as requested by the user; denials take precedence.
     package init(_ vault: VaultFolder, _ grant: ExportGrant, keepsLocation: Bool = false) {
-        // What is locked leaves as it lies there, if at all; unless its owner wants it in plain text.
+        // Locked documents are exported in encrypted form, if at all, unless their owner wants plain text.
         let isOpened = grant.takesLocked && vault.files.isOpen
         let vault = isOpened ? vault : vault.with(nil)
         let opened = isOpened ? Self.openedFiles(of: vault) : []
@@ -54,13 +54,13 @@ package struct OutgoingVault: Sendable {
         return paths.compactMap { try? vault.document($0) }.filter { $0.kind == .sensor }
     }
 
-    /// What the grant leaves out, with the names of the devices of health in this vault.
+    /// What the grant leaves out, with the names of the health devices in this vault.
     package var redaction: Redaction { rules.redaction }
     package var root: String { vault.root }
     package var settings: VaultSettings { vault.settings }
-    /// Of a view of the vault, in which nothing is but what the view shows.
+    /// The key of a restricted view of the vault.
     package var viewKey: String? { vault.viewKey }
-    /// Of everything that decides what leaves, for exports that write what changed.
+    /// Hashes everything that determines the exported contents, for incremental exports.
     package func addKey(to hash: inout ContentHash) {
         hash.add(vault.configuration)
         hash.add(redaction.key)
@@ -80,16 +80,16 @@ package struct OutgoingVault: Sendable {
         return opened.isEmpty ? tree : tree.renamed { opens($0) ? $0.opened : $0 }
     }
 
-    /// Whether a locked file leaves in plain text, under its name without the lock.
+    /// Whether a locked file is exported in plain text, under its name without the lock.
     package func opens(_ path: VaultPath) -> Bool { path.isLocked && opened.contains(path.opened) }
 
-    /// Whether a file that leaves is a locked one.
+    /// Whether an exported file is locked in the vault.
     package func isOpened(_ path: VaultPath) -> Bool { opened.contains(path) }
 
-    /// The file as it is called in the vault.
+    /// The file's path in the vault.
     private func stored(_ path: VaultPath) -> VaultPath { opened.contains(path) ? path.locked : path }
 
-    /// What reads a file. A backup of its owner takes what is locked for others along as it lies there.
+    /// The access to a file. A backup by its owner includes locked documents in encrypted form.
     private func files(for path: VaultPath) -> VaultFiles {
         grant.takesPrivate && path.isLocked ? vault.files.closed : vault.files
     }
@@ -98,7 +98,7 @@ package struct OutgoingVault: Sendable {
         try Self.document(path, in: vault, opened)
     }
 
-    /// Why a file that is not a document stays; nil where it leaves.
+    /// Why a file that is not a document is withheld; nil if it may leave.
     package func withholding(_ path: VaultPath) -> Withholding? {
         if path.isMarkdown { return rules.withholding(path) }
         let start = { (try? self.vault.files.readStart(stored(path), limit: OutgoingRules.judged)) ?? [] }
@@ -110,12 +110,12 @@ package struct OutgoingVault: Sendable {
         guard !redaction.hiddenSources.isEmpty, path.name.lowercased().hasSuffix(".svg"),
             let bytes = try? vault.files.read(stored(path), limit: 1 << 24).bytes
         else { return nil }
-        // The comment that names its sources is its last line.
+        // The comment with its sources is the last line.
         let last = String(decoding: bytes.suffix(300), as: UTF8.self).split(separator: "\n").last ?? ""
         if last.hasPrefix("<!-- daybook from ") {
             return redaction.firstHidden(of: BakedBlock.sources(in: String(last)))
         }
-        // Drawn before drawings said so: the note beside it knows, `day.md` of `day.chart-1.svg`.
+        // A drawing without that comment, from an older version: the note beside it knows, `day.md` for `day.chart-1.svg`.
         guard let stem = path.name.firstRange(of: ".chart-"),
             let note = VaultPath(VaultPath.joined(path.folder, path.name[..<stem.lowerBound] + ".md")),
             let document = try? owned(note),
@@ -125,15 +125,15 @@ package struct OutgoingVault: Sendable {
         return PermissionSource.allCases.first { redaction.hiddenSources.contains($0) }
     }
 
-    /// What stays of the files that are there.
+    /// The withheld files.
     package struct Staying: Sendable {
         /// With the reason for each.
         package var documents: [VaultPath: Withholding] = [:]
-        /// Those that only such documents name, by whatever kind of reference.
+        /// Files referenced only by such documents, in any way.
         package var files: Set<VaultPath> = []
     }
 
-    /// What stays, wherever it lies: unindexed documents count, too. Throws `SystemError` where the vault's folders cannot be read.
+    /// The withheld files in all folders, including unindexed documents. Throws `SystemError` if the vault's folders cannot be read.
     package func staying() throws(SystemError) -> Staying {
         var found = Staying()
         guard !grant.takesPrivate else { return found }
@@ -154,7 +154,7 @@ package struct OutgoingVault: Sendable {
         return found
     }
 
-    /// A document, or the beginning of another text as one; nil for what cannot be read.
+    /// A document, or the beginning of another text as one; nil if unreadable.
     private func text(_ path: VaultPath) -> Document? {
         if path.isMarkdown { return try? owned(path) }
         return (try? vault.files.readStart(stored(path), limit: OutgoingRules.judged)).map {
@@ -162,49 +162,49 @@ package struct OutgoingVault: Sendable {
         }
     }
 
-    /// The files of `staying` alone.
+    /// Only the files of `staying`.
     package func filesOfStayingDocuments() throws(SystemError) -> Set<VaultPath> { try staying().files }
 
     package func isHealth(_ path: VaultPath) -> Bool { rules.isHealth(path) }
 
-    /// Where a file lies, for programs that make copies of pictures.
+    /// The location of a file, for programs that make copies of pictures.
     package func location(_ path: VaultPath) -> String { vault.files.location(stored(path)) }
 
     // MARK: Reading
 
-    /// The document as it leaves. Throws `VaultError`; `.missing` for one that stays.
+    /// The exported form of a document. Throws `VaultError`; `.missing` if it is withheld.
     package func document(_ path: VaultPath) throws(VaultError) -> Document { try redacted(path).document }
 
-    /// The same, and whether something of it stays.
+    /// The same, and whether parts of it are withheld.
     package func redacted(_ path: VaultPath) throws(VaultError) -> (document: Document, isRedacted: Bool) {
         let document = try owned(path)
         guard let redacted = rules.document(document) else { throw .missing(path) }
         return (redacted, redacted.bytes != document.bytes)
     }
 
-    /// What a document leaves without.
+    /// What is removed from a document on export.
     package func losses(_ path: VaultPath) -> (facts: Bool, comments: Bool) {
         guard let document = try? owned(path) else { return (false, false) }
         let redacted = redaction.withComments.redacted(document, settings: vault.settings)
         return (redacted.bytes != document.bytes, redaction.comments(in: document) > 0)
     }
 
-    /// A document that stays: nothing of it may be written, only found what it alone names.
+    /// A withheld document: nothing of it may be written; it serves only to find files that it alone references.
     package func staying(_ path: VaultPath) -> Document? { try? owned(path) }
 
-    /// Why a document stays; nil where it leaves.
+    /// Why a document is withheld; nil if it may leave.
     package func withholding(_ document: Document) -> Withholding? { rules.withholding(document) }
 
-    /// What a picture may not tell, and how: nil for what cannot be cleaned.
+    /// A picture without its location; nil if it cannot be cleaned.
     private func withoutPlace(_ path: VaultPath, _ bytes: [UInt8]) -> [UInt8]? {
         if FilmPlace.isFilm(path) { return FilmPlace.removed(bytes) }
-        // Beside a picture, with all that its Exif would say.
+        // A sidecar of a picture, with all that its Exif would say.
         if path.name.lowercased().hasSuffix(".xmp") { return PlaceWords.areIn(bytes) ? nil : bytes }
         return PhotoPrivacy.isPicture(path)
             ? PhotoPrivacy.withoutPlaceOfPicture(bytes) : PhotoPrivacy.withoutPlace(bytes)
     }
 
-    /// Whether a picture or film was taken at a private place, or may have been: where its place cannot be read that is not known.
+    /// Whether a picture or film was taken at a private place, or may have been, as its location cannot be read.
     private func tellsPrivatePlace(_ bytes: [UInt8]) -> Bool {
         guard !redaction.privatePlaces.isEmpty else { return false }
         guard let place = PhotoFacts.of(bytes).place,
@@ -213,7 +213,7 @@ package struct OutgoingVault: Sendable {
         return redaction.hides(point)
     }
 
-    /// A picture, a film or anything else that a document names. Throws `VaultError`, `Uncleaned`.
+    /// A picture, film or other file referenced by a document. Throws `VaultError`, `Uncleaned`.
     package func attachment(_ path: VaultPath, limit: Int = .max) throws -> [UInt8] {
         let bytes = try read(path, limit: limit)
         guard !keepsLocation || tellsPrivatePlace(bytes) else { return bytes }
@@ -221,10 +221,10 @@ package struct OutgoingVault: Sendable {
         return clean
     }
 
-    /// A picture or film that may tell where it was taken, and cannot be made not to.
+    /// A picture or film that may reveal its location and cannot be cleaned.
     package struct Uncleaned: Error {}
 
-    /// Whether a file leaves byte for byte, and so can be read in pieces.
+    /// Whether a file is exported byte for byte, so that it can be read in pieces.
     func leavesAsItIs(_ path: VaultPath) -> Bool {
         guard redaction.changesText || redaction.hidesPhotoPlaces || redaction.hidesComments && path.isMarkdown else {
             return true
@@ -232,16 +232,16 @@ package struct OutgoingVault: Sendable {
         return grant.takesPrivate
     }
 
-    /// A larger file is not held in memory to look for a place in it.
+    /// Larger files are not loaded into memory to search for a location.
     package static let maxCleaned = 256 << 20
 
-    /// Columns of a table that stay; for a track of places the whole of it.
+    /// The withheld columns of a table; all of a track of places.
     package func hiddenColumns(_ path: VaultPath) -> [String] {
         guard let bytes = try? vault.files.readStart(stored(path), limit: 1 << 16) else { return [] }
         return redaction.hiddenColumns(csv: bytes, isTechnical: rules.isTechnical(path))
     }
 
-    /// Whether a picture or film says where it was taken, and would not as it leaves.
+    /// Whether a picture or film contains a location that is removed on export.
     package func tellsPlace(_ path: VaultPath) -> Bool {
         if Self.isTrack(path), !leavesAsItIs(path) { return (try? read(path)) == nil }
         guard PhotoPrivacy.isPicture(path) || FilmPlace.isFilm(path) || path.name.lowercased().hasSuffix(".xmp"),
@@ -251,18 +251,18 @@ package struct OutgoingVault: Sendable {
         return withoutPlace(path, bytes) != bytes
     }
 
-    /// The bytes of a file as they leave. Throws `VaultError`, `.missing` for one that stays; `Uncleaned`.
+    /// The exported bytes of a file. Throws `VaultError`, `.missing` if it is withheld; `Uncleaned`.
     package func read(_ path: VaultPath, limit: Int = .max) throws -> [UInt8] {
         let bytes = try files(for: path).read(stored(path), limit: limit).bytes
         guard rules.withholding(path, reading: { bytes }) == nil else { throw VaultError.missing(path) }
         return leavesAsItIs(path) ? bytes : try redacted(bytes, of: path)
     }
 
-    /// Whether a file may go to somebody else byte for byte, as git sends it.
+    /// Whether a file may go to others byte for byte, as git sends it.
     ///
     /// - Parameters:
-    ///   - staying: the files that only documents which stay name.
-    ///   - read: the bytes, asked for where the path alone does not decide; nil where they cannot be read.
+    ///   - staying: the files referenced only by withheld documents.
+    ///   - read: the bytes, read if the path alone does not decide; nil if unreadable.
     package func leavesWhole(_ path: VaultPath, staying: Set<VaultPath>, read: () -> [UInt8]?) -> Bool {
         guard withholding(path) == nil, !staying.contains(path) else { return false }
         guard path.saysWhetherPrivate || !leavesAsItIs(path) else { return true }
@@ -275,7 +275,7 @@ package struct OutgoingVault: Sendable {
         return (try? redacted(bytes, of: path)) == bytes
     }
 
-    /// Bytes of a file as they leave. Throws `Uncleaned`.
+    /// The exported bytes of a file. Throws `Uncleaned`.
     private func redacted(_ bytes: [UInt8], of path: VaultPath) throws -> [UInt8] {
         if path.isMarkdown {
             let document = Document(path: path, contents: bytes, settings: vault.settings)
@@ -290,7 +290,7 @@ package struct OutgoingVault: Sendable {
             guard let clean = withoutPlace(path, bytes) else { throw Uncleaned() }
             return clean
         }
-        // A track is a track or nothing; where one that is not text leads cannot be told here.
+        // A track is exported entirely or not at all; one in a binary format cannot be checked here.
         if Self.isTrack(path), redaction.hidesCoordinates || !redaction.privatePlaces.isEmpty {
             guard !redaction.hidesCoordinates, UTF8Scalars.firstIllFormed(bytes) == nil,
                 redaction.redacted(textFile: bytes) == bytes
@@ -301,15 +301,15 @@ package struct OutgoingVault: Sendable {
         return redaction.redacted(textFile: bytes)
     }
 
-    /// Rows of columns with names.
+    /// A table of named columns.
     package static func isTable(_ path: VaultPath) -> Bool { path.isCSV || path.name.lowercased().hasSuffix(".tsv") }
 
-    /// Nothing but places.
+    /// A file that consists of places.
     private static func isTrack(_ path: VaultPath) -> Bool {
         ["gpx", "kml", "kmz", "geojson", "fit", "tcx", "nmea"].contains(path.ending)
     }
 
-    /// Hands over a file in pieces: as it is, or whole where something of it stays. Throws `VaultError`, `.missing` for one that stays;
+    /// Passes on a file in pieces if it is unmodified, else whole. Throws `VaultError`, `.missing` if it is withheld;
     /// `Uncleaned`, and what `take` throws.
     package func readPieces(_ path: VaultPath, size: Int = 1 << 20, _ take: ([UInt8]) throws -> Void) throws {
         if leavesAsItIs(path), !path.isMarkdown || grant.takesPrivate {
@@ -323,7 +323,7 @@ package struct OutgoingVault: Sendable {
         }
     }
 
-    /// The sentence for a file that cannot be cleaned.
+    /// The message for a file that cannot be cleaned.
     package static func uncleaned(_ path: VaultPath) -> Phrase {
         Phrase(
             "\(path) may tell where it was taken and was left out",

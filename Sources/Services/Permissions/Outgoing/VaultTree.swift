@@ -6,13 +6,13 @@ import FileSystem
 import Synchronization
 import Vault
 
-/// The files below the vault's folder, documents and all others, in the order of their paths.
+/// The files below the vault's folder, documents and all others, in order of path.
 package struct VaultTree {
     package struct File {
         package let path: VaultPath
         package let stamp: FileStamp
 
-        /// Adds what changes when the file does.
+        /// Hashes the facts that change with the file.
         package func add(to hash: inout ContentHash) {
             hash.add(path.text)
             hash.add(stamp.size)
@@ -22,15 +22,15 @@ package struct VaultTree {
     }
 
     package private(set) var files: [File] = []
-    /// Links, and names that are not UTF-8: what no export can carry.
+    /// Links, and names that are not UTF-8, which no export can include.
     package private(set) var leftOut: [String] = []
 
-    /// What was deleted, at the top of a vault: it leaves by no export, backups among them.
+    /// Deleted files, at the top of a vault: excluded from all exports, including backups.
     package static let trash = ".trash"
 
-    /// - Parameter includingHidden: also what lies in folders whose names begin with a dot, but never `.git` or the trash.
+    /// - Parameter includingHidden: includes folders whose names begin with a dot, but never `.git` or the trash.
     package init(_ vault: VaultFolder, includingHidden: Bool = false) throws(SystemError) {
-        // The folders of one level after the other, those of a level on all processors.
+        // Level by level; the folders of a level in parallel.
         var level = [""]
         while !level.isEmpty {
             let folders = level
@@ -49,11 +49,11 @@ package struct VaultTree {
                 level += listing.folders.sorted()
             }
         }
-        // What lies in a folder is in order already, and most folders are.
+        // The files of a folder are sorted already, and so are most folders.
         files.sort { $0.path < $1.path }
     }
 
-    /// What lies in one folder.
+    /// The contents of one folder.
     private struct Listing {
         var files: [File] = []
         var folders: [String] = []
@@ -81,10 +81,10 @@ package struct VaultTree {
         }
     }
 
-    /// Whether each change of a file after `now` (nanoseconds since the epoch) is seen by its stamp.
+    /// Whether any change of a file after `now` (nanoseconds since the epoch) will show in its stamp.
     package func isSettled(at now: Int64) -> Bool { files.allSatisfy { $0.stamp.isSettled(at: now) } }
 
-    /// The tree with other names for some of its files.
+    /// The tree with some of its files renamed.
     func renamed(_ name: (VaultPath) -> VaultPath) -> VaultTree {
         var tree = self
         tree.files = files.map { File(path: name($0.path), stamp: $0.stamp) }.sorted { $0.path < $1.path }

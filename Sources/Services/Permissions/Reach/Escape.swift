@@ -1,10 +1,11 @@
-// One escape of a text: of Markdown, JSON and HTML, or of an address.
+// Parses a single escape of Markdown, JSON, HTML or an address.
 
 import Bytes
 
 enum Escape {
-    /// What a backslash or an ampersand begins, and how long it is written: a backslash before punctuation (CommonMark 2.4), `\uXXXX` of
-    /// JSON, a reference of HTML. Nil where it begins nothing.
+    /// The text and length of an escape that begins with a backslash or an ampersand: a backslash before punctuation (CommonMark 2.4),
+    /// JSON's
+    /// `\uXXXX`, an HTML character reference. Nil if there is none.
     static func read(_ bytes: ArraySlice<UInt8>) -> (text: [UInt8], length: Int)? {
         guard let first = bytes.first, let next = bytes.dropFirst().first else { return nil }
         if first == UInt8(ascii: "&") { return reference(bytes) }
@@ -26,7 +27,7 @@ enum Escape {
         return Unicode.Scalar(value)?.value
     }
 
-    /// What names of files and coordinates hold beside letters.
+    /// Signs that occur in file names and coordinates.
     private static let signs: [String: Unicode.Scalar] = [
         "period": ".", "lowbar": "_", "sol": "/", "bsol": "\\", "percnt": "%", "num": "#", "lpar": "(", "rpar": ")",
         "comma": ",", "colon": ":", "semi": ";", "hyphen": "-", "dash": "-", "plus": "+", "equals": "=", "excl": "!",

@@ -1,23 +1,23 @@
-// Which files a document names, whatever it names them by: links, HTML, its head, a word of its text.
+// Finds the files that a document mentions in any way: links, HTML, front matter, a word in its text.
 
 import Bytes
 import Vault
 import YAML
 
-/// The files of a vault that are not documents, to be found by their names.
+/// The files of a vault that are not documents, indexed by name.
 package struct FileMentions: Sendable {
     package enum Scope: Sendable {
-        /// Anything that bears the name of a file: what a private document so much as mentions is private with it.
+        /// Any mention of a file's name: a file merely mentioned by a private document is private too.
         case anything
-        /// What shows a file or leads to it: links, embeds, attributes of HTML, values of the head.
+        /// Anything that shows or links to a file: links, embeds, HTML attributes, front matter values.
         case references
     }
 
-    /// Folded names with the files that bear them.
+    /// Files by folded name.
     private let byName: [String: [VaultPath]]
-    /// What their names end with.
+    /// The endings of their names.
     private let ends: NameEnds
-    /// Folders, folded, with the files in them.
+    /// Files by folded folder.
     private let byFolder: [String: [VaultPath]]
     /// Readings beside a device.
     private let readings: [String: [VaultPath]]
@@ -30,10 +30,10 @@ package struct FileMentions: Sendable {
         readings = Dictionary(grouping: files.filter(\.isCSV), by: \.folder)
     }
 
-    /// The files that only documents of the first kind name, by themselves or in files that they name: they stay where those stay, and so does
-    /// what lies beside such a file and belongs to it.
+    /// The files mentioned only by documents of the first kind, directly or through files that they mention: they are withheld with these
+    /// documents, and so are their sidecars.
     ///
-    /// - Parameter read: the bytes of a file that may name others (`MentioningFile.isOne`).
+    /// - Parameter read: the bytes of a file that may mention others (`MentioningFile.isOne`).
     package func namedOnly(
         by secret: some Sequence<Document>, notBy open: some Sequence<Document>,
         read: (VaultPath) -> [UInt8]? = { _ in nil }
@@ -44,12 +44,12 @@ package struct FileMentions: Sendable {
         found = withFilesInside(found, .anything, read)
         var shown: Set<VaultPath> = []
         for document in open { shown.formUnion(files(of: document, .references)) }
-        // What is shown shows what it names.
+        // Files referenced by an exported file are exported too.
         found.subtract(withFilesInside(shown, .references, read))
         return found.union(sidecars(of: found).subtracting(shown))
     }
 
-    /// Files with those that they name, and those that these name.
+    /// The files and all those that they mention, transitively.
     private func withFilesInside(
         _ files: Set<VaultPath>, _ scope: Scope, _ read: (VaultPath) -> [UInt8]?
     ) -> Set<VaultPath> {
@@ -64,7 +64,7 @@ package struct FileMentions: Sendable {
         return found
     }
 
-    /// What lies beside files and says something of them: `a.jpg.json`, `a.jpg.xmp`, `a.xmp` of `a.jpg`.
+    /// Files beside others with facts about them: `a.jpg.json`, `a.jpg.xmp`, `a.xmp` for `a.jpg`.
     private func sidecars(of files: Set<VaultPath>) -> Set<VaultPath> {
         var found: Set<VaultPath> = []
         for folder in Set(files.map(\.folder)) {
@@ -92,11 +92,11 @@ package struct FileMentions: Sendable {
         found.formUnion(named(in: text, from: path, scope))
         func add(_ address: ArraySlice<UInt8>, isPath: Bool) {
             if scope == .references { found.formUnion(named(in: address, from: path, scope)) }
-            // A folder that is shown as a whole shows none of its files.
+            // A link to a folder does not show the files in it.
             found.formUnion(files(at: address, from: path, orFolder: isPath && scope == .anything))
         }
         for link in document.scan.links where link.form != .autolink {
-            // `&#46;` has a sign that begins a fragment.
+            // `&#46;` contains the sign that begins a fragment.
             let target = bytes[link.target.lowerBound..<(link.fragment?.upperBound ?? link.target.upperBound)]
             add(target, isPath: link.form != .wiki || target.contains(.slash))
         }
@@ -109,7 +109,7 @@ package struct FileMentions: Sendable {
 
     // MARK: Whole addresses
 
-    /// What an address as a whole leads to: a file, whatever its name ends with, or all that lies in a folder.
+    /// The target of a whole address: a file with any extension, or all files in a folder.
     private func files(
         at address: ArraySlice<UInt8>, from document: VaultPath, orFolder: Bool
     ) -> Set<VaultPath> {
@@ -117,7 +117,7 @@ package struct FileMentions: Sendable {
         var found: Set<VaultPath> = []
         for written in WrittenNames.readings(of: address) {
             let text = String(decoding: written, as: UTF8.self).prefix { $0 != "|" }.filter { $0 != "[" && $0 != "]" }
-            // With and without what may be a query or a part.
+            // With and without what may be a query or a fragment.
             for text in Set([text.trimmed, String(text.prefix { $0 != "#" && $0 != "?" }).trimmed]) where !text.isEmpty
             {
                 let isFromTop = text.hasPrefix("/")
@@ -133,7 +133,7 @@ package struct FileMentions: Sendable {
         return found
     }
 
-    /// A file of this path, or all in the folder of this path.
+    /// The file at this path, or all files in the folder at this path.
     private func files(called path: VaultPath, orFolder: Bool) -> [VaultPath] {
         let folded = Folding.fold(path.text)
         if let files = byName[Folding.fold(path.name)]?.filter({ Folding.fold($0.text) == folded }), !files.isEmpty {
@@ -145,22 +145,22 @@ package struct FileMentions: Sendable {
 
     // MARK: Names in a text
 
-    /// Longer names are cut by all file systems.
+    /// File systems allow no longer names.
     private static let longest = 255
 
-    /// Every name of a file that is in the text, as it is written there and as it is meant.
+    /// All file names in the text, both literally and unescaped.
     private func named(in bytes: ArraySlice<UInt8>, from document: VaultPath, _ scope: Scope) -> Set<VaultPath> {
         guard !byName.isEmpty else { return [] }
         return WrittenNames.readings(of: bytes).reduce(into: []) { found, bytes in
             let text = Folding.folded(bytes)
-            // A name without an ending may be any word, which leads nowhere by itself.
+            // A name without an extension may be any word, which by itself is not a link.
             for end in ends.places(in: text, orWords: scope == .anything) {
                 found.formUnion(files(endingAt: end, in: text, from: document))
             }
         }
     }
 
-    /// Names may hold blanks and brackets, so that every start is tried that can be one.
+    /// Names may contain blanks and brackets, so every possible start is tried.
     private func files(endingAt end: Int, in bytes: [UInt8], from document: VaultPath) -> [VaultPath] {
         var start = end
         var best: (files: [VaultPath], start: Int)?
@@ -170,7 +170,7 @@ package struct FileMentions: Sendable {
             let isStart =
                 start == 0 || !(bytes[start - 1].isLetter || bytes[start - 1].isDigit) && byte & 0xc0 != 0x80
             if byte == .slash || byte == .backslash {
-                // A folder begins: the name is whole.
+                // The end of a folder: the name is complete.
                 break
             }
             guard isStart else { continue }
@@ -180,7 +180,7 @@ package struct FileMentions: Sendable {
         }
         guard let best else { return [] }
         guard best.files.count > 1 else { return best.files }
-        // Of several of one name those are meant whose folders are named with it; the one beside the document comes first.
+        // Of several files of the same name, those whose folders are mentioned with it; the one beside the document takes precedence.
         var folderStart = best.start
         while folderStart > 0, !"\"'()[]<>|\t\n\r ".utf8.contains(bytes[folderStart - 1]) {
             folderStart -= 1
@@ -197,7 +197,7 @@ package struct FileMentions: Sendable {
 }
 
 extension YAMLNode {
-    /// Its texts, at any depth.
+    /// All its texts, at any depth.
     fileprivate var texts: [String] {
         switch content {
         case .scalar: scalar.map { [$0] } ?? []

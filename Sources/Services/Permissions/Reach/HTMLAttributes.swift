@@ -1,4 +1,4 @@
-// Addresses in raw HTML, by which a text names files.
+// Finds addresses of files in raw HTML.
 
 import Bytes
 

@@ -1,4 +1,4 @@
-// Files that name other files: pages, canvases, drawings, lists of songs, and what lies beside pictures.
+// Files that may mention other files: pages, canvases, drawings, playlists, and sidecars of pictures.
 
 import Vault
 
@@ -11,14 +11,14 @@ package enum MentioningFile {
         "xmp", "aae", "thm", "json", "xml", "srt", "vtt", "lrc", "sub", "exif", "gpx", "pp3", "dop", "md5",
     ]
 
-    /// A larger one is not looked through.
+    /// Larger files are not searched.
     package static let largest = 4 << 20
 
-    /// Whether the names of other files may be in it.
+    /// Whether it may contain names of other files.
     package static func isOne(_ path: VaultPath) -> Bool {
         !path.isMarkdown && (path.saysWhetherPrivate || endings.contains(path.ending))
     }
 
-    /// Whether it says something of a file beside it that is called the same but for its ending.
+    /// Whether it has facts about a file of the same name with another extension.
     static func isSidecar(_ path: VaultPath) -> Bool { sidecars.contains(path.ending) }
 }

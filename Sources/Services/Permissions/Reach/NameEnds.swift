@@ -1,12 +1,12 @@
-// Where in a text a name of a file may end, told by the last word of the name.
+// Finds possible ends of file names in a text by the last word of the name.
 
 import Bytes
 
-/// What the names of files end with: `.jpg`, or a last word where there is no ending.
+/// The endings of file names: `.jpg`, or the last word if there is no extension.
 struct NameEnds: Sendable {
-    /// Last words of folded names, with the point before them where there is one, and what follows the word: `)` of `.jpg (1)`.
+    /// Last words of folded names, including a preceding point, with the rest after the word: `)` of `.jpg (1)`.
     private var rests: [String: Set<[UInt8]>] = [:]
-    /// The last bytes of words without a point.
+    /// The last bytes of words without a preceding point.
     private var lastBytes: Set<UInt8> = []
 
     init(of names: some Sequence<String>) {
@@ -22,9 +22,9 @@ struct NameEnds: Sendable {
         }
     }
 
-    /// Where a name may end in a folded text.
+    /// Positions at which a name may end in a folded text.
     ///
-    /// - Parameter orWords: also names that end without a point.
+    /// - Parameter orWords: includes names without an extension.
     func places(in text: [UInt8], orWords: Bool) -> [Int] {
         var places: [Int] = []
         let orWords = orWords && !lastBytes.isEmpty
@@ -46,7 +46,7 @@ struct NameEnds: Sendable {
 
     private static func isWord(_ byte: UInt8) -> Bool { byte.isLetter || byte.isDigit || byte >= 0x80 }
 
-    /// `文件` after `a.jpg` is not of its name.
+    /// `文件` after `a.jpg` does not belong to the name.
     private static func areOneWord(_ first: UInt8, _ second: UInt8) -> Bool {
         isWord(first) && isWord(second) && (first < 0x80) == (second < 0x80)
     }

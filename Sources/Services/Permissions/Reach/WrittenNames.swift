@@ -1,9 +1,9 @@
-// Names as they are meant, where a text has them escaped: `IMG\_1.jpg`, `a%2Ejpg`, `a&period;jpg`, `a\u002ejpg`.
+// Unescapes names in a text: `IMG\_1.jpg`, `a%2Ejpg`, `a&period;jpg`, `a\u002ejpg`.
 
 import Bytes
 
 enum WrittenNames {
-    /// The text as it is, and without each kind of escape that is in it.
+    /// The text itself, and with each kind of escape that occurs in it removed.
     static func readings(of bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
         var found = [bytes]
         if bytes.contains(where: { $0 == .backslash || $0 == UInt8(ascii: "&") }) {

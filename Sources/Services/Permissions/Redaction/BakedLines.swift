@@ -1,15 +1,15 @@
-// Lines of baked answers that name a document which stays: it was for all to see when the answer was made.
+// Lines of baked answers that mention a withheld document, which may have been public when the answer was made.
 
 import Bytes
 import Vault
 
 enum BakedLines {
-    /// What takes out each line of a baked block that leads to a document which stays, or is there no more.
+    /// Removes each line of a baked block that links to a document that is withheld or missing.
     static func edits(_ document: Document, stays: (VaultPath) -> Bool) -> [TextEdit] {
         document.scan.baked.flatMap { block -> [TextEdit] in
             guard let content = block.content, !content.isEmpty else { return [] }
             var lines: [Range<Int>] = []
-            // Nothing in a block is found with the document.
+            // Links within blocks are not part of the document's scan.
             for link in BodyScan(document.bytes, body: content).links
             where link.form == .markdown && !link.target.isEmpty {
                 guard let path = document.path.resolving(document.bytes.text(link.target)), path.isMarkdown,
@@ -25,7 +25,7 @@ enum BakedLines {
         }
     }
 
-    /// Rows of tables that sum others up, which have bold cells: they would tell of a row that is taken out.
+    /// Summary rows of tables, which have bold cells: they would reveal a removed row.
     private static func sums(_ bytes: [UInt8], _ content: Range<Int>) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var at = content.lowerBound

@@ -1,11 +1,11 @@
-// Comments taken out of a text, with the lines that they alone was on.
+// Removes comments from a text, including lines that consist only of a comment.
 
 import Bytes
 import Vault
 
 enum CommentEdits {
-    /// The text without its comments. What is around one may make another together, so that this is done until there is none; where
-    /// that takes too long, the text ends at the first that is left.
+    /// The text without its comments. A removal may create another comment from its surroundings, so it is repeated until none is left; if
+    /// that takes too long, the text is cut off at the first remaining one.
     static func removed(from bytes: [UInt8], body: (_ bytes: [UInt8]) -> Range<Int>) -> [UInt8] {
         var bytes = bytes
         for _ in 0..<maxTurns {
@@ -19,7 +19,7 @@ enum CommentEdits {
 
     private static let maxTurns = 8
 
-    /// - Parameter comments: in order, none overlapping another.
+    /// - Parameter comments: in order, without overlaps.
     private static func edits(_ comments: [Range<Int>], _ bytes: [UInt8]) -> [TextEdit] {
         var covered = 0
         return comments.map { comment in
@@ -38,13 +38,13 @@ enum CommentEdits {
         let endsLine = end == bytes.count || bytes[end].isLineEnd
         switch (beginsLine, endsLine) {
         case (true, true):
-            // Its lines go with it.
+            // Its lines are removed too.
             if end < bytes.count { end += bytes.has("\r\n", at: end) ? 2 : 1 }
             return start..<end
         case (false, true): return start..<comment.upperBound
         case (true, false): return comment
         case (false, false):
-            // One of the blanks around it stays.
+            // One of the surrounding blanks is kept.
             let isApart = start < comment.lowerBound && end > comment.upperBound
             return comment.lowerBound..<(isApart ? comment.upperBound + 1 : comment.upperBound)
         }

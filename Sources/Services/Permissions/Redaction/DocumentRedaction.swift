@@ -1,10 +1,10 @@
-// Documents and lines without the parts that stay in the vault: a text goes in, a text comes out, and all forms are made from that.
+// Removes withheld parts from documents and lines as text, from which all other forms are then derived.
 
 import Bytes
 import Vault
 
 extension Redaction {
-    /// The document as it leaves; itself where nothing of it is left out. The settings are those that it was read with.
+    /// The exported form of a document; itself if nothing is left out. The settings are those that it was parsed with.
     package func redacted(_ document: Document, settings: VaultSettings) -> Document {
         let document = withoutComments(document, settings: settings)
         guard changesText else { return document }
@@ -13,7 +13,7 @@ extension Redaction {
             ? document : Document(path: document.path, contents: bytes, settings: settings)
     }
 
-    /// The document without its comments; itself where they leave, or there is none.
+    /// The document without its comments; itself if they are exported, or there are none.
     package func withoutComments(_ document: Document, settings: VaultSettings) -> Document {
         guard hidesComments, comments(in: document) > 0 else { return document }
         var bytes = HeadComments.edits(document).applied(to: document.bytes)
@@ -23,7 +23,7 @@ extension Redaction {
         return Document(path: document.path, contents: bytes, settings: settings)
     }
 
-    /// How many comments a document leaves without.
+    /// The number of comments removed from a document.
     package func comments(in document: Document) -> Int {
         hidesComments ? document.scan.comments.count + HeadComments.edits(document).count : 0
     }
@@ -33,7 +33,7 @@ extension Redaction {
         return String(decoding: CommentEdits.removed(from: Array(text.utf8)) { $0.indices }, as: UTF8.self)
     }
 
-    /// One line of an agenda or a list as it leaves.
+    /// The exported form of a line of an agenda or a list.
     package func redacted(line: String) -> String {
         let line = withoutComments(line)
         guard changesText else { return line }
@@ -46,7 +46,7 @@ extension Redaction {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Any other text: coordinates and comments alone are found without knowing what it is.
+    /// Any other text: only coordinates and comments can be found in unknown formats.
     package func redacted(text: String) -> String {
         let text = withoutComments(text)
         let bytes = Array(text.utf8)
@@ -54,7 +54,7 @@ extension Redaction {
         return String(decoding: CoordinateText.removed(from: bytes), as: UTF8.self)
     }
 
-    /// How many coordinates, names of places and values of health a document has that would be left out, for an account of it.
+    /// The numbers of coordinates, place names and health values that would be left out of a document, for an audit.
     package func counts(in document: Document, settings: VaultSettings) -> (coordinates: Int, names: Int, health: Int) {
         func lost(_ change: (inout Redaction) -> Void) -> Int {
             var part = Redaction.none
@@ -68,7 +68,7 @@ extension Redaction {
         )
     }
 
-    /// How many places of a text change.
+    /// The number of changes in a text.
     private func places(in document: Document, settings: VaultSettings) -> Int {
         let head = frontMatterEdits(document)
         let middle = Document(path: document.path, contents: head.applied(to: document.bytes), settings: settings)
@@ -81,7 +81,7 @@ extension Redaction {
         var bytes = document.bytes
         let head = frontMatterEdits(document)
         if !head.isEmpty { bytes = head.applied(to: bytes) }
-        // Ranges are of the text with its new head.
+        // Ranges refer to the text with its new front matter.
         let next = head.isEmpty ? document : Document(path: document.path, contents: bytes, settings: settings)
         let body = bodyEdits(next)
         if !body.isEmpty { bytes = body.applied(to: bytes) }
@@ -92,7 +92,7 @@ extension Redaction {
 
     private func frontMatterEdits(_ document: Document) -> [TextEdit] {
         let front = document.frontMatter
-        // What a head says that cannot be read is not known: it stays as a whole.
+        // The contents of unparsable front matter are unknown: it is withheld entirely.
         if let unread = front.unread { return [.remove(front.block ?? unread)] }
         guard front.block != nil, !front.content.isEmpty else { return [] }
         let isTechnical = Self.isTechnical(document)
@@ -118,7 +118,7 @@ extension Redaction {
         }
         edits += named.filter(isOutside).map { .remove($0) }
         let items = document.items.filter { isOutside($0.range) }
-        // What is within another edit goes with it.
+        // Edits within another edit are covered by it.
         var taken = edits.map(\.range).sorted { $0.lowerBound < $1.lowerBound }[...]
         for edit in tokens(items, bytes) {
             while let first = taken.first, first.upperBound <= edit.range.lowerBound { taken.removeFirst() }
@@ -127,18 +127,18 @@ extension Redaction {
         return edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
 
-    /// Whether a block was made from what stays, or would be if it was made now.
+    /// Whether a block was made from withheld data, or would be if made now.
     private func tells(_ block: BakedBlock, _ bytes: [UInt8]) -> Bool {
         let question = block.question(in: bytes) ?? bytes.text(block.openingLine)
         let sources = block.sources(in: bytes)
         if firstHidden(of: sources) != nil { return true }
-        // Written before blocks said what they are made from.
+        // From before blocks recorded their sources.
         let words = question.lowercased().split { !$0.isLetter }
         if sources.isEmpty, words.contains("today"), words.contains("sources"), !hiddenSources.isEmpty { return true }
         return tells(question)
     }
 
-    /// Whether what a block asks for would be told in its answer.
+    /// Whether the answer to a block's question would reveal withheld data.
     private func tells(_ question: String) -> Bool {
         let words = question.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }.map(String.init)
         return words.contains { word in
@@ -148,7 +148,7 @@ extension Redaction {
         }
     }
 
-    /// Whether a key of this name is left out whatever its value.
+    /// Whether a key of this name is left out, whatever its value.
     package func hides(key: String, isTechnical: Bool = false) -> Bool {
         let folded = Folding.fold(key)
         if hidesCoordinates, YAMLRedaction.isCoordinate(folded) { return true }
@@ -158,7 +158,7 @@ extension Redaction {
         return hidesHealth(key, isTechnical: isTechnical) || hidesAllHealth && HealthParts.isHealth(key)
     }
 
-    /// `@place` and `sleep:7` of lines, with the blank in front.
+    /// `@place` and `sleep:7` in lines, with the preceding blank.
     private func tokens(_ items: [LineItem], _ bytes: [UInt8]) -> [TextEdit] {
         var edits: [TextEdit] = []
         func remove(_ range: Range<Int>) {

@@ -1,11 +1,11 @@
-// Comments in front matter: `title: "A %%not yet%%"`, and what is between such signs in comments of YAML.
+// Comments in front matter: `title: "A %%not yet%%"`, and text between such signs in YAML comments.
 
 import Bytes
 import Vault
 import YAML
 
 enum HeadComments {
-    /// What takes them out; in a head that cannot be read all from the first sign on.
+    /// The edits that remove them; in unparsable front matter everything from the first sign on.
     static func edits(_ document: Document) -> [TextEdit] {
         let (front, bytes) = (document.frontMatter, document.bytes)
         let head = front.unread ?? front.content
@@ -29,7 +29,7 @@ enum HeadComments {
         return nil
     }
 
-    /// From the `#` to the end of the line for each comment of YAML that has the sign, and those up to the one that ends it.
+    /// Each YAML comment with the sign, from the `#` to the end of the line, and all up to the closing one.
     private static func commentLines(_ bytes: [UInt8], _ head: Range<Int>) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var isOpen = false
@@ -45,13 +45,13 @@ enum HeadComments {
         return found
     }
 
-    /// Where a comment may begin: at the start of a line, or after a blank. A `#` in a quoted value counts as well, whose entry is written again
-    /// where a sign is in it.
+    /// The possible start of a comment: at the start of a line, or after a blank. This includes a `#` in a quoted value, whose entry is
+    /// rewritten if it contains a sign.
     private static func comment(_ bytes: [UInt8], _ line: Range<Int>) -> Int? {
         line.first { bytes[$0] == .hash && ($0 == line.lowerBound || bytes[$0 - 1].isBlank) }
     }
 
-    /// Nil where nothing is left.
+    /// Nil if nothing is left.
     private static func cleaned(_ value: YAMLNode) -> (node: YAMLNode, isChanged: Bool)? {
         switch value.content {
         case .scalar:
@@ -81,7 +81,7 @@ enum HeadComments {
         return (YAMLNode(content: content, style: .flow, tag: nil, range: value.range), true)
     }
 
-    /// What nothing ends goes to the end.
+    /// An unclosed comment extends to the end.
     private static func withoutComments(_ text: String) -> String {
         var left = ""
         var rest = text[...]

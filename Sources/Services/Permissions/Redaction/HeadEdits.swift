@@ -1,11 +1,11 @@
-// Entries of front matter that leave otherwise than they are, or not at all.
+// Front matter entries that are changed or removed on export.
 
 import Bytes
 import Vault
 import YAML
 
 enum HeadEdits {
-    /// What changes in a head that was read.
+    /// The edits of parsed front matter.
     static func edits(
         _ document: Document, _ outcome: (FrontMatter.Entry) -> YAMLRedaction.Outcome
     ) -> [TextEdit] {
@@ -13,7 +13,7 @@ enum HeadEdits {
         let redacted = front.entries.map(outcome)
         let isBlock = front.entries.allSatisfy { $0.keyRange.lowerBound == $0.lines.lowerBound }
         guard isBlock else {
-            // In braces or indented: written again.
+            // In flow style, or indented: rewritten.
             guard redacted.contains(where: { $0 != .same }) else { return [] }
             let lines = zip(front.entries, redacted).compactMap { entry, found -> String? in
                 switch found {

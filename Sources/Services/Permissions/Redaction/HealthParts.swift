@@ -1,13 +1,13 @@
-// Names of keys and columns that are about health, by the part of the permission that they belong to.
+// Keys and columns that concern health, by the part of the permission that they belong to.
 
 import Bytes
 import Synchronization
 import Vault
 
 package enum HealthParts {
-    /// The part of `PermissionSource.health` that a column or a key of the front matter belongs to; nil where it is not about health.
+    /// The part of `PermissionSource.health` that a column or front matter key belongs to; nil if it does not concern health.
     ///
-    /// - Parameter isTechnical: among the measures of a device that is not one of health, where `tension` is in volts.
+    /// - Parameter isTechnical: among the measures of a device that is not a health device, so that `tension` is in volts.
     package static func part(of name: String, isTechnical: Bool = false) -> String? {
         let key = isTechnical ? "\0" + name : name
         if let found = parts.withLock({ $0[key] }) { return found }
@@ -16,17 +16,17 @@ package enum HealthParts {
         return part
     }
 
-    /// Whether one of several columns tells that all of them are about health: beside a heart rate a `pulse` is one as well.
+    /// Whether one of several columns shows that all of them concern health: beside a heart rate so does a `pulse`.
     package static func isAmong(_ names: [String]) -> Bool { names.contains { part(of: $0, isTechnical: true) != nil } }
 
-    /// What names were found to be: a vault has few, in each of its documents.
+    /// A cache: a vault has few names, but in each of its documents.
     private static let parts = Mutex<[String: String?]>([:])
     private static let maxParts = 1000
 
     private static func sought(_ name: String, isTechnical: Bool) -> String? {
         let folded = normalized(name)
         let words = folded.split(separator: "_").map(String.init)
-        // Units of nothing else.
+        // Units used for nothing else.
         let unit = Folding.fold(name)
         let isTechnical = isTechnical && !["bpm", "mmhg", "mg/dl"].contains(where: unit.contains)
         func part(_ word: String, in list: [String: String]) -> String? {
@@ -36,7 +36,7 @@ package enum HealthParts {
         // `SpO2` is one word.
         if let part = part(folded.filter { $0 != "_" }, in: telling) { return part }
         for (words, part) in phrases where folded.contains(words) { return part }
-        // `glucose_fasting`, `morning_weight`, `blood-sugar`: one of several words is enough where it can mean nothing else.
+        // `glucose_fasting`, `morning_weight`, `blood-sugar`: one unambiguous word is enough.
         if let part = words.lazy.compactMap({ part($0, in: telling) }).first { return part }
         // `weight_kg`, `steps_count`, `avg_hr`: the measure with its unit or kind.
         var stem = words[...]
@@ -53,7 +53,7 @@ package enum HealthParts {
         return !isTechnical && words.count > 1 && words.last == "kg" ? "weight" : nil
     }
 
-    /// The known word that a name is one slip away from: `weigth`. Nil for what is known, and for what is like nothing.
+    /// The known word from which a name differs by one typing error: `weigth`. Nil for known names, and for dissimilar ones.
     package static func nearMiss(of name: String) -> String? {
         let folded = normalized(name)
         guard folded.utf8.count >= 5, part(of: name) == nil else { return nil }
@@ -62,7 +62,7 @@ package enum HealthParts {
 
     /// Folded, without a unit in brackets, words joined by `_`.
     private static func normalized(_ name: String) -> String {
-        // `heartRate`, as programs write it.
+        // `heartRate`, as written by programs.
         var words = ""
         for character in name.prefix(while: { $0 != "(" && $0 != "[" }).trimmed {
             if character.isUppercase, words.last?.isLowercase == true { words.append("_") }
@@ -72,7 +72,7 @@ package enum HealthParts {
         return Folding.fold(last).split { "- _/".contains($0) }.joined(separator: "_")
     }
 
-    /// A letter too many, too few, another one, or two that changed places.
+    /// An extra letter, a missing or different one, or two transposed.
     private static func isOneSlip(_ one: [UInt8], _ other: [UInt8]) -> Bool {
         guard one != other, abs(one.count - other.count) <= 1, one.count >= 5 else { return false }
         let start = zip(one, other).prefix { $0 == $1 }.count
@@ -94,7 +94,7 @@ package enum HealthParts {
         "quotidien", "quotidiens", "durchschnitt",
     ]
 
-    /// What engineers measure as well: volts, moist soil, a meter's pulses, a tank's level, a pump's doses.
+    /// Terms that are also technical: volts, moist soil, a meter's pulses, a tank's level, a pump's doses.
     private static let technical: Set<String> = [
         "tension", "saturation", "pulse", "puls", "distance", "energy", "energie", "active_energy", "oxygen", "oxygene",
         "period", "periods", "cycle", "height", "taille", "dose", "doses", "dosage", "traitement", "treatment", "deep",
@@ -102,7 +102,7 @@ package enum HealthParts {
         "hydratation", "diagnostic", "respiration", "breathing", "stress", "strain", "awake", "fat", "bone",
     ]
 
-    /// Words beside one another that mean health wherever they are in a name.
+    /// Phrases that mean health anywhere in a name.
     private static let phrases: [(String, String)] = [
         ("heart_rate", "heart_rate"), ("frequence_cardiaque", "heart_rate"), ("rythme_cardiaque", "heart_rate"),
         ("blood_pressure", "vitals"), ("pression_arterielle", "vitals"), ("tension_arterielle", "vitals"),
@@ -118,7 +118,7 @@ package enum HealthParts {
         ("mal_de_tete", "vitals"), ("maux_de_tete", "vitals"), ("mindful_minutes", "workouts"), ("wake_up", "sleep"),
     ]
 
-    /// Words that mean health wherever they are in a name.
+    /// Words that mean health anywhere in a name.
     private static let telling: [String: String] = words([
         "workouts": "workout workouts exercise exercises exercice exercices entrainement entrainements",
         "steps": "steps schritte stepcount pedometer podometre",
@@ -138,7 +138,7 @@ package enum HealthParts {
         """,
     ])
 
-    /// Names as a whole, with a unit or a kind at most. Folded, in English, French and German.
+    /// Complete names, except for a unit or a kind. Folded, in English, French and German.
     private static let known: [String: String] = words([
         "steps": "pas step step_count step_goal pas_quotidiens",
         "distance": "distance cycling velo floors etages",
@@ -161,6 +161,6 @@ package enum HealthParts {
         }
     }
 
-    /// A mapping with this name holds health and nothing else.
+    /// A mapping of this name contains only health data.
     static func isHealth(_ name: String) -> Bool { ["health", "sante"].contains(Folding.fold(name)) }
 }

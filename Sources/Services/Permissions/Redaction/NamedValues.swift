@@ -1,13 +1,13 @@
-// Values that are beside their name in a text: fields as Dataview and Logseq write them (`key:: value`, `[key:: value]`), cells of tables.
+// Values beside their name in a text: Dataview and Logseq fields (`key:: value`, `[key:: value]`), table cells.
 
 import Bytes
 
 /// Finds values by name, in code blocks too: an example that keeps a value leaks it.
 enum NamedValues {
-    /// The values whose name `hides` says to be hidden, in order and apart from one another.
+    /// The values whose names are hidden according to `hides`, in order, without overlaps.
     static func ranges(in bytes: [UInt8], from start: Int, hides: (String) -> Bool) -> [Range<Int>] {
         var found: [Range<Int>] = []
-        /// Of the table that goes on, the columns that are hidden.
+        /// The hidden columns of the current table.
         var columns: [Bool]?
         var header: [Range<Int>] = []
         var at = start
@@ -40,7 +40,7 @@ enum NamedValues {
         return found
     }
 
-    /// A line without the marks of quotations, items and tasks before it.
+    /// A line without the leading markers of block quotes, items and tasks.
     private static func content(of line: Range<Int>, _ bytes: [UInt8]) -> Range<Int> {
         var line = bytes.trimmed(line)
         while let first = line.first {
@@ -58,7 +58,7 @@ enum NamedValues {
         return line
     }
 
-    /// A name without its markup: of a long text the end, where a name would be.
+    /// A name without its markup; only the end of a long text is considered.
     private static func name(_ range: Range<Int>, _ bytes: [UInt8]) -> String {
         let longest = 100
         let text = bytes.text(max(range.lowerBound, range.upperBound - longest)..<range.upperBound)
@@ -67,12 +67,12 @@ enum NamedValues {
 
     // MARK: Fields
 
-    /// The values of hidden fields in one line: to the bracket that closes one, else to the end of the line.
+    /// The values of hidden fields in one line: up to the closing bracket, else to the end of the line.
     private static func fields(of line: Range<Int>, _ bytes: [UInt8], hides: (String) -> Bool) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var opened: [Int] = []
         var at = line.lowerBound
-        /// Where the name of a field without brackets would begin.
+        /// The possible start of the name of a field without brackets.
         var nameStart = at
         while at < line.upperBound {
             switch bytes[at] {
@@ -101,7 +101,7 @@ enum NamedValues {
         return found
     }
 
-    /// Where the bracket closes that opened; the end of the text where it does not.
+    /// The matching closing bracket; the end of the text if there is none.
     private static func closing(_ open: Int, _ range: Range<Int>, _ bytes: [UInt8]) -> Int {
         let (opening, closing): (UInt8, UInt8) =
             bytes[open] == .bracketOpen ? (.bracketOpen, .bracketClose) : (.parenthesisOpen, .parenthesisClose)

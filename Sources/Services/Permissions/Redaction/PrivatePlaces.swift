@@ -1,10 +1,10 @@
-// Texts that tell of a private place: with a coordinate within its circle, or with one that cannot be placed.
+// Texts that reveal a private place: with a coordinate within its circle, or one that cannot be located.
 
 import Bytes
 import Vault
 
 extension Redaction {
-    /// The redaction of one text: all its coordinates stay where one of them may tell of a private place.
+    /// The redaction of one text: all its coordinates are withheld if one of them may reveal a private place.
     func forText(_ bytes: [UInt8]) -> Redaction {
         guard !hidesCoordinates, !privatePlaces.isEmpty, PrivatePlaces(privatePlaces).areTold(in: bytes) else {
             return self
@@ -29,9 +29,9 @@ struct PrivatePlaces {
         places.contains { place in place.privateRadius.map { place.coordinates.distance(to: point) <= $0 } ?? false }
     }
 
-    /// Whether a text has a coordinate within a circle. What is none of the forms that can be placed counts as one.
+    /// Whether a text has a coordinate within a circle. One in a form that cannot be located counts as such.
     func areTold(in bytes: [UInt8]) -> Bool {
-        // Latitudes and longitudes that are alone, each after its key.
+        // Separate latitudes and longitudes, each after its key.
         var single: Double?
         for range in CoordinateText.ranges(in: bytes) {
             let text = bytes.text(range).replacing("−", with: "-")
@@ -52,13 +52,13 @@ struct PrivatePlaces {
                 if mayBe(numbers[0], numbers[1]) { return true }
                 continue
             }
-            // In either order: people write both.
+            // In either order, as both are in use.
             if mayBe(point.latitude, point.longitude) { return true }
         }
         return single.map { mayBe($0, nil) } ?? false
     }
 
-    /// Whether two numbers, in either order, are within a circle, or one can be a coordinate of a point in it.
+    /// Whether two numbers, in either order, are within a circle, or a single one may be a coordinate of a point in it.
     private func mayBe(_ first: Double, _ second: Double?) -> Bool {
         if let second {
             return [(first, second), (second, first)].contains { pair in
@@ -74,7 +74,7 @@ struct PrivatePlaces {
         }
     }
 
-    /// Numbers with three decimals or more: `/@45.764,4.8357,17z` of a map.
+    /// Numbers with at least three decimals: `/@45.764,4.8357,17z` of a map.
     private static func numbers(_ text: String) -> [Double] {
         text.split { !($0.isNumber || $0 == "." || $0 == "-") }.compactMap { part in
             guard let point = part.firstIndex(of: "."), part.distance(from: point, to: part.endIndex) > 3 else {

@@ -1,53 +1,53 @@
-// Which parts of what leaves the vault stay in it.
+// The parts that are withheld from exports.
 
 import Bytes
 import Vault
 import Wording
 
-/// What is left out of documents, tables and pictures on their way out.
+/// The parts removed from documents, tables and pictures on export.
 package struct Redaction: Sendable, Hashable {
     package enum Cause: String, Sendable {
         case denied, restricted, hidden
-        /// Not decided yet, and what would leave is exact.
+        /// Undecided, and the data is exact.
         case undecided
-        /// Exact, and near a place that the settings call private.
+        /// Exact, and near a place that the settings declare private.
         case privatePlace = "private_place"
     }
 
-    /// Latitudes and longitudes, however they are written.
+    /// Latitudes and longitudes in any form.
     package internal(set) var hidesCoordinates = false
-    /// Names of places where a key or a token says that they are places.
+    /// Names of places that a key or a token marks as such.
     package internal(set) var hidesPlaceNames = false
-    /// The place in pictures and films, even with `--keep-location`.
+    /// The location of pictures and films, even with `--keep-location`.
     package internal(set) var hidesPhotoPlaces = false
     /// Parts of `PermissionSource.health`.
     package internal(set) var hiddenHealth: Set<String> = []
-    /// A notification says that there is something, and no more.
+    /// A notification says only that there is something.
     package internal(set) var hidesNoticeText = false
-    /// Notifications tell what private documents say, since they were granted.
+    /// Notifications include private documents, as granted.
     package internal(set) var showsPrivateNotices = false
-    /// Comments (`%%…%%`): what somebody wrote for themselves alone leaves by no route but their own copies.
+    /// Comments (`%%…%%`): personal remarks, exported only in their author's own copies.
     package internal(set) var hidesComments = false
-    /// Why something of a source is left out.
+    /// Why parts of a source are left out.
     package internal(set) var causes: [PermissionSource: Cause] = [:]
 
-    /// Where coordinates are left out although others leave: the private places of the settings.
+    /// Where coordinates are withheld although others are exported: the private places in the settings.
     package var privatePlaces: [NamedPlace] = []
-    /// Keys of the vault's settings (`health_keys:`), folded, that are of health beyond the words known here.
+    /// Additional health keys in the vault's settings (`health_keys:`), folded.
     package var healthKeys: Set<String> = []
-    /// Identifiers and names of devices of health, folded.
+    /// Identifiers and names of health devices, folded.
     package var healthDevices: Set<String> = []
 
     package static let none = Redaction()
 
-    /// Leaves out comments and nothing else: for eyes that may read all.
+    /// Leaves out only comments: for readers who may see everything.
     package static let ofComments: Redaction = {
         var redaction = Redaction()
         redaction.hidesComments = true
         return redaction
     }()
 
-    /// The same, with comments left in.
+    /// The same, with comments included.
     package var withComments: Redaction {
         var same = self
         same.hidesComments = false
@@ -56,20 +56,20 @@ package struct Redaction: Sendable, Hashable {
 
     package var hidesAllHealth: Bool { hiddenHealth.count == PermissionSource.health.fields.count }
 
-    /// Whether texts and tables leave otherwise than they are.
+    /// Whether exported texts and tables may be changed.
     package var changesText: Bool {
         hidesCoordinates || hidesPlaceNames || !hiddenHealth.isEmpty || !hiddenSources.isEmpty || !privatePlaces.isEmpty
     }
 
-    /// Sources of which something is left out: what was written down of them stays as a whole.
+    /// Sources with withheld parts: what was recorded from them is withheld entirely.
     package var hiddenSources: Set<PermissionSource> { Set(causes.keys).subtracting([.notifications]) }
 
-    /// The first source that stays of those that a comment names; a block that names none may be from any.
+    /// The first withheld source among those named in a comment; a block that names none may be from any.
     package func firstHidden(of names: Set<String>) -> PermissionSource? {
         PermissionSource.allCases.first { hiddenSources.contains($0) && names.contains($0.rawValue) }
     }
 
-    /// The sources that values of such keys are from, of those that a person may deny.
+    /// The deniable sources of values with such keys.
     ///
     /// - Parameters:
     ///   - keys: nil for any.
@@ -87,14 +87,14 @@ package struct Redaction: Sendable, Hashable {
 
     /// Whether a column of a table, or a key of a document, is left out.
     ///
-    /// - Parameter isTechnical: among the measures of a device that is not one of health.
+    /// - Parameter isTechnical: among the measures of a device that is not a health device.
     package func hidesHealth(_ name: String, isTechnical: Bool = false) -> Bool {
         guard !hiddenHealth.isEmpty else { return false }
         if healthKeys.contains(Folding.fold(name.trimmed)) { return true }
         return HealthParts.part(of: name, isTechnical: isTechnical).map { hiddenHealth.contains($0) } ?? false
     }
 
-    /// Of what something is left out, in the order of the sources.
+    /// Sources with withheld parts, in order.
     package var sources: [PermissionSource] {
         var found: [PermissionSource] = []
         if hidesCoordinates || hidesPlaceNames || !privatePlaces.isEmpty { found.append(.location) }
@@ -128,7 +128,7 @@ package struct Redaction: Sendable, Hashable {
             fr: FrenchText(verbatim: parts.map { $0[.french] }.joined(separator: ", ")))
     }
 
-    /// The same for the same redaction: what was made with another one is made again.
+    /// Equal for equal redactions: output made with another key has to be made again.
     package var key: String {
         "\(hidesCoordinates) \(hidesPlaceNames) \(hidesPhotoPlaces) \(hidesComments) "
             + (hiddenHealth.sorted() + healthKeys.sorted() + hiddenSources.map(\.rawValue).sorted()

@@ -1,13 +1,13 @@
-// Tables and settings without what stays in the vault.
+// Removes withheld parts from tables and settings.
 
 import Bytes
 import Vault
 
 extension Redaction {
-    /// CSV without the columns and rows that stay; nil where no column but the first is left, or where a table that is separated by something
-    /// else has any that stays.
+    /// CSV without withheld columns and rows; nil if at most the first column is left, or if a table with another separator has any
+    /// withheld column.
     ///
-    /// - Parameter isTechnical: it belongs to a device that is not one of health.
+    /// - Parameter isTechnical: from a device that is not a health device.
     package func redacted(csv bytes: [UInt8], isTechnical: Bool) -> [UInt8]? {
         guard changesText else { return bytes }
         let redaction = forTable(bytes)
@@ -23,11 +23,11 @@ extension Redaction {
         if hidden.contains(true), !zip(head.indices, hidden).contains(where: { $0 > 0 && !$1 }) { return nil }
         let table = withoutCells(bytes, hidden: hidden, labels: labels(head), isTechnical: isTechnical)
         guard hidesCoordinates, CoordinateText.removed(from: table) != table else { return table }
-        // Cell by cell first, so that what is beside a position stays; then across cells, for a position may be in two.
+        // First cell by cell, so that text beside a position is kept; then across cells, as a position may span two.
         return CoordinateText.removed(from: Self.withoutPositions(inCellsOf: table))
     }
 
-    /// The table without its hidden columns, and without the rows that say of themselves what they measure where that is hidden.
+    /// The table without its hidden columns, and without rows whose label names a hidden measure.
     private func withoutCells(_ bytes: [UInt8], hidden: [Bool], labels: [Int], isTechnical: Bool) -> [UInt8] {
         let hasHidden = hidden.contains(true)
         guard hasHidden || !hiddenHealth.isEmpty && !labels.isEmpty else { return bytes }
@@ -48,7 +48,7 @@ extension Redaction {
         return output
     }
 
-    /// The columns whose cells say what a row measures: the first, and those that are called so.
+    /// The columns whose cells may name a row's measure: the first, and those with such a heading.
     private func labels(_ head: [String]) -> [Int] {
         let names: Set<String> = [
             "measure", "metric", "type", "name", "key", "parameter", "field", "sensor", "entity_id", "mesure",
@@ -57,7 +57,7 @@ extension Redaction {
         return head.indices.filter { $0 == 0 || names.contains(Folding.fold(head[$0].trimmed)) }
     }
 
-    /// The names in a line that has no commas.
+    /// The names in a line without commas.
     private static func separated(_ line: String) -> [String] {
         let parts = line.split { ";\t|".contains($0) }.map { String($0).trimmed }
         return parts.count > 1 ? parts : []
@@ -68,7 +68,7 @@ extension Redaction {
         return columns.map { isHidden(column: $0, isTechnical: isTechnical) }
     }
 
-    /// A table whose other rows are as they were.
+    /// The table without positions within cells; other rows are unchanged.
     private static func withoutPositions(inCellsOf table: [UInt8]) -> [UInt8] {
         var output: [UInt8] = []
         for (fields, range) in CSVRow.records(table) {
@@ -78,7 +78,7 @@ extension Redaction {
         return output
     }
 
-    /// The columns of a table that stay.
+    /// The withheld columns of a table.
     package func hiddenColumns(csv bytes: [UInt8], isTechnical: Bool) -> [String] {
         let redaction = forTable(bytes)
         let head = CSVRow.read(bytes, 0).fields
@@ -89,7 +89,7 @@ extension Redaction {
     /// The redaction of one table, whose columns may be coordinates.
     private func forTable(_ bytes: [UInt8]) -> Redaction {
         guard !hidesCoordinates, !privatePlaces.isEmpty else { return self }
-        // Cells that are text, whatever their column is called.
+        // Cells that are text, whatever their heading.
         let found = forText(bytes)
         guard !found.hidesCoordinates else { return found }
         let (head, start) = CSVRow.read(bytes, 0)
@@ -97,12 +97,12 @@ extension Redaction {
             YAMLRedaction.isCoordinate(Folding.fold(head[$0].prefix { $0 != "(" }.trimmed))
         }
         guard !columns.isEmpty else { return self }
-        // A row is read as if each number was after the name of its column.
+        // A row is read as if each number followed its column's name.
         var text = ""
         for (fields, _) in CSVRow.records(bytes, from: start) {
             for column in columns where column < fields.count {
                 let key = Folding.fold(head[column].prefix { $0 != "(" }.trimmed)
-                // `lat_deg` is read as `lat`.
+                // `lat_deg` counts as `lat`.
                 let word =
                     CoordinateText.keys.contains(key)
                     ? key
@@ -121,7 +121,7 @@ extension Redaction {
         return hidesPlaceNames && (YAMLRedaction.placeKeys.contains(name) || YAMLRedaction.nameKeys.contains(name))
     }
 
-    /// A file of YAML, such as the vault's settings with their `places:`.
+    /// A YAML file, such as the vault's settings with their `places:`.
     package func redacted(yaml bytes: [UInt8]) -> [UInt8] {
         guard changesText else { return bytes }
         let (start, end) = (Array("---\n".utf8), Array("\n---\n".utf8))
@@ -131,12 +131,12 @@ extension Redaction {
         return Array(redacted[start.count..<redacted.count - end.count])
     }
 
-    /// A drawing: its texts, not the numbers of its lines.
+    /// A drawing: its texts, not the numbers of its paths.
     package func redacted(svg bytes: [UInt8]) -> [UInt8] {
         guard forText(bytes).hidesCoordinates else { return bytes }
         var output: [UInt8] = []
         var at = 0
-        // Text is between `>` and `<`; comments and the rest of metadata do, too.
+        // Text between `>` and `<`, as well as comments and metadata.
         while at < bytes.count {
             let opening = bytes[at...].firstIndex(of: .less) ?? bytes.count
             output += CoordinateText.removed(from: Array(bytes[at..<opening]))
@@ -154,7 +154,7 @@ extension Redaction {
         return output
     }
 
-    /// Any other file whose bytes are text.
+    /// Any other text file.
     package func redacted(textFile bytes: [UInt8]) -> [UInt8] {
         guard UTF8Scalars.firstIllFormed(bytes) == nil, forText(bytes).hidesCoordinates else { return bytes }
         return CoordinateText.removed(from: bytes)

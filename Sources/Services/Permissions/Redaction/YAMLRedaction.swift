@@ -1,4 +1,4 @@
-// Values of the front matter without what stays in the vault, written again where something of them is left.
+// Removes withheld parts from front matter values, and rewrites the rest.
 
 import Bytes
 import Vault
@@ -7,26 +7,26 @@ import YAML
 struct YAMLRedaction {
     enum Outcome: Equatable {
         case same
-        /// Nothing is left of it.
+        /// Nothing is left.
         case gone
         /// On one line.
         case other(String)
     }
 
     let redaction: Redaction
-    /// The document is of a device that is not one of health: the saturation of a pool is not a person's.
+    /// The document is of a device that is not a health device: the saturation of a pool is not a person's.
     let isTechnical: Bool
 
-    /// Folded. What they hold is a coordinate, whatever it looks like.
+    /// Folded. Their values are coordinates, whatever they look like.
     static let coordinateKeys: Set<String> = CoordinateText.keys.union([
         "coordinates", "coordinate", "coords", "gps", "geo", "geolocation", "coordonnees", "altitude", "alt",
         "accuracy", "mapview",
     ])
-    /// Whether a folded key holds a coordinate.
+    /// Whether a folded key contains a coordinate.
     static func isCoordinate(_ key: String) -> Bool { coordinateKeys.contains(key) || CoordinateText.hasPart(key) }
-    /// What they hold is a place: its name, perhaps its coordinates.
+    /// Their values are places: a name, perhaps coordinates.
     static let placeKeys: Set<String> = ["location", "place", "lieu", "places", "lieux"]
-    /// What they hold is the name of a place.
+    /// Their values are names of places.
     static let nameKeys: Set<String> = [
         "city", "ville", "country", "pays", "address", "adresse", "street", "rue", "region", "placename", "locality",
     ]
@@ -38,7 +38,7 @@ struct YAMLRedaction {
 
     private typealias Kept = (node: YAMLNode, isChanged: Bool)
 
-    /// Nil where nothing is left.
+    /// Nil if nothing is left.
     private func redacted(_ key: String, _ value: YAMLNode) -> Kept? {
         let folded = Folding.fold(key)
         if redaction.hidesCoordinates, Self.isCoordinate(folded) { return nil }
@@ -114,7 +114,7 @@ struct YAMLRedaction {
         }
     }
 
-    /// Numbers, dates, truth values and simple words keep their type; all else is safe in quotes.
+    /// Numbers, dates, booleans and simple words keep their type; all else is quoted.
     private static func isPlainEverywhere(_ scalar: String) -> Bool {
         guard let first = scalar.utf8.first, first.isLetter || first.isDigit || first == .hyphen || first >= 0x80,
             scalar.utf8.last != .colon

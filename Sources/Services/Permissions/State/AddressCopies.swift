@@ -1,20 +1,20 @@
-// What was fetched from the addresses that a grant names: a copy each, with when and how the last attempt went, on this machine alone.
+// Local copies of the granted addresses, with the time and result of the last attempt, on this machine only.
 
 import Bytes
 import Digests
 import FileSystem
 import Wording
 
-/// A folder below the vault's state folder (`sources/calendar`). A copy's name is made of its address, so that nothing but the address
-/// that a grant names leads to it. All files are the owner's alone.
+/// A folder below the vault's state folder (`sources/calendar`). A copy's name is derived from its address, so that only a granted
+/// address leads to it. All files are readable only by the owner.
 package struct AddressCopies: Sendable {
-    /// What is known of one address.
+    /// The state of one address.
     package struct Record: Sendable, Equatable {
-        /// When the copy was fetched that is there, in seconds since the epoch; nil for none.
+        /// When the present copy was fetched, in seconds since the epoch; nil if there is none.
         package var fetched: Int64?
-        /// When the last attempt was made.
+        /// The time of the last attempt.
         package var tried: Int64
-        /// Why it failed; nil where it did not.
+        /// Why it failed, if it did.
         package var failure: Phrase?
 
         package init(fetched: Int64?, tried: Int64, failure: Phrase?) {
@@ -31,15 +31,15 @@ package struct AddressCopies: Sendable {
         Paths.join(folder, SHA256.digits(of: Array(address.utf8)).prefix(32) + ending)
     }
 
-    /// Where the copy is, or will be.
+    /// The path of the copy.
     package func copy(of address: String) -> String { path(address, ".ics") }
 
-    /// Where a copy grows until it is whole.
+    /// The path of an incomplete copy.
     package func part(of address: String) -> String { path(address, ".part") }
 
     private func record(path address: String) -> String { path(address, ".json") }
 
-    /// Nil where no attempt was made, or nothing is known of it.
+    /// Nil if no attempt was made, or its result is unknown.
     package func record(of address: String) -> Record? {
         guard let bytes = try? OpenFile.reading(record(path: address)).readAll(limit: 64 << 10),
             let json = try? JSONReader.read(bytes), json["address"]?.string == address, let tried = json["tried"]?.int
@@ -69,7 +69,7 @@ package struct AddressCopies: Sendable {
 
     package func makeFolder() throws(SystemError) { try Paths.makeFolder(folder, mode: 0o700) }
 
-    /// Removes what belongs to no address of these.
+    /// Removes copies of all other addresses.
     package func removeAll(but addresses: [String]) {
         guard let entries = try? OpenFile.folder(folder).entries() else { return }
         let kept = Set(addresses.flatMap { [copy(of: $0), part(of: $0), record(path: $0)] }.map(Paths.name))
@@ -78,7 +78,7 @@ package struct AddressCopies: Sendable {
         }
     }
 
-    /// Lets one process at a time fetch. Nil where another does and `isWaiting` is false. Throws `SystemError`.
+    /// Allows one process at a time to fetch. Nil if another one does and `isWaiting` is false. Throws `SystemError`.
     package func lock(isWaiting: Bool) throws -> OpenFile? {
         try makeFolder()
         let file = try OpenFile.appending(Paths.join(folder, "lock"), mode: 0o600)
@@ -93,14 +93,14 @@ package struct AddressCopies: Sendable {
 }
 
 extension String {
-    /// Whether it is an address of the web, which a program fetches, and not a path.
+    /// Whether it is a web address to be fetched, not a path.
     package var isWebAddress: Bool {
         let start = prefix(8).lowercased()
         return start.hasPrefix("https://") || start.hasPrefix("http://")
     }
 
-    /// `example.org` of `https://lea:secret@example.org:8443/cal.ics`: what may be said of an address where others look on, since the rest
-    /// of it is often a secret.
+    /// `example.org` of `https://lea:secret@example.org:8443/cal.ics`: the part of an address that may be shown to others, as the rest is
+    /// often a secret.
     package var webHost: String {
         guard let rest = split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false).dropFirst().first
         else {

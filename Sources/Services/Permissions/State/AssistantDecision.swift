@@ -1,8 +1,8 @@
-// What a person decided about assistants: which parts of the vault they read, and in which they write.
+// A person's decision about assistants: which parts of the vault they may read, and write.
 
 import Bytes
 
-/// The decision about programs that ask as an assistant, on this machine. Nothing is granted where there is none.
+/// The decision about programs that act as assistants, on this machine. Without one nothing is granted.
 package struct AssistantDecision: Sendable, Equatable {
     package var decision: PermissionGrant.Decision
     package var reads: Set<VaultPart> = []
@@ -16,14 +16,14 @@ package struct AssistantDecision: Sendable, Equatable {
         self.since = since
     }
 
-    /// Whether it still counts.
+    /// Whether it is still valid.
     func isValid(now: Int64, session: @autoclosure () -> String) -> Bool {
         expiry.isOpen(now: now, session: session())
     }
 
     // MARK: JSON
 
-    /// Nil for what is half understood.
+    /// Nil if partly invalid.
     init?(_ json: JSONValue) {
         func parts(_ key: String) -> Set<VaultPart>? {
             guard let words = json[key]?.array else { return nil }

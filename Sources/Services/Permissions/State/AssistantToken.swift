@@ -1,9 +1,9 @@
-// The token by which an assistant shows over HTTP that it is the one that was let in: kept on this machine, until somebody removes it.
+// The token that authenticates an assistant over HTTP: kept on this machine until removed.
 
 import FileSystem
 
-/// `$XDG_STATE_HOME/daybook/<vault>/mcp-token`, readable by its owner alone. It opens the door of assistants; what lies behind it is granted
-/// by `PermissionStore`.
+/// `$XDG_STATE_HOME/daybook/<vault>/mcp-token`, readable only by its owner. It authenticates assistants; access is granted by
+/// `PermissionStore`.
 package struct AssistantToken: Sendable {
     package let file: String
 
@@ -13,7 +13,7 @@ package struct AssistantToken: Sendable {
     /// Shorter ones could be guessed, and were not made here.
     private static let shortest = 40
 
-    /// The one that is there, else a new one, which stays. One that others may have read holds no longer.
+    /// The existing token, else a new one, which is stored. One that others may have read is no longer valid.
     ///
     /// Throws `AtomicWriteError`, `SystemError`.
     package func text(orMake make: () -> String) throws -> String {
@@ -25,7 +25,7 @@ package struct AssistantToken: Sendable {
         }
         let made = make()
         try Paths.makeFolder(Paths.parent(of: file), mode: 0o700)
-        // What is replaced keeps who may read it.
+        // A replaced file would keep its permissions.
         if FileStamp.exists(file) { try Paths.removeFile(file) }
         try AtomicWrite.replace(file, with: Array((made + "\n").utf8), mode: 0o600)
         return made

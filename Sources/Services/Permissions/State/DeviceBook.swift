@@ -1,32 +1,32 @@
-// The devices that were let into one vault on one machine, as the file holds them.
+// The devices paired with one vault on one machine, as stored.
 
 import Bytes
 
-/// `devices.json`. What cannot be understood lets no one in.
+/// `devices.json`. A file that cannot be fully parsed admits no device.
 package struct DeviceBook: Sendable, StateBook {
-    /// Where devices find the vault.
+    /// The address at which devices find the vault.
     package struct Place: Sendable, Equatable {
         /// `https://192.168.1.20:4712`.
         package let address: String
-        /// SHA-256 of the certificate: pairs of hexadecimal digits with colons.
+        /// SHA-256 of the certificate: pairs of hexadecimal digits separated by colons.
         package let fingerprint: String
 
         package init(address: String, fingerprint: String) {
             (self.address, self.fingerprint) = (address, fingerprint)
         }
 
-        /// What a new device opens. The code is after the `#`, which browsers do not send.
+        /// The address for a new device. The code follows the `#`, which browsers do not send.
         package func invitation(_ code: String) -> String { address + "/pair#c=" + code }
     }
 
     package static let version = 1
 
     package var devices: [PairedDevice] = []
-    /// The code that waits for a device.
+    /// The pending pairing code.
     package var code: PairingCode?
-    /// Where the vault was served last; nil before it ever was.
+    /// The last address at which the vault was served, if any.
     package var place: Place?
-    /// Nil where the file was understood.
+    /// Nil if the file was valid.
     package let problem: PermissionBook.Problem?
 
     package init(problem: PermissionBook.Problem?) { self.problem = problem }
@@ -49,13 +49,13 @@ package struct DeviceBook: Sendable, StateBook {
         devices.first { PairedDevice.isSame($0.name, name) }
     }
 
-    /// The one whose token this is. Digests are compared: how long that takes says nothing of a token.
+    /// The device of this token. Digests are compared, so that timing reveals nothing about a token.
     package func device(token: String) -> PairedDevice? {
         let digest = PairedDevice.digest(of: token)
         return devices.first { $0.digest == digest }
     }
 
-    /// The name, or the first like it that no device has: `Phone`, `Phone 2`.
+    /// The name, or the first free variant: `Phone`, `Phone 2`.
     package func freeName(like name: String) -> String {
         guard device(named: name) != nil else { return name }
         var number = 2

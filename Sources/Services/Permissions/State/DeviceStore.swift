@@ -1,4 +1,4 @@
-// The devices of one vault on the disk of this machine, never in the vault and never in git.
+// Stores the devices of one vault on this machine, never in the vault and never in git.
 
 import FileSystem
 
@@ -12,10 +12,10 @@ package struct DeviceStore: Sendable {
     /// The devices; empty without a file. A file that others can read or write is rejected.
     package func load() -> DeviceBook { .load(path, strangers: 0o077) }
 
-    /// Changes the file while no other daybook does: what one revokes, another does not write back.
+    /// Changes the file under a lock, so that a revoked device is not written back by another process.
     ///
-    /// Throws `PermissionRefusal.noBook` where the file is not understood, `AtomicWriteError`, `SystemError`, and what `change` throws; then
-    /// nothing is written.
+    /// Throws `PermissionRefusal.noBook` if the file is invalid, `AtomicWriteError`, `SystemError`, and what `change` throws; then nothing
+    /// is written.
     package func change<Result>(_ change: (inout DeviceBook) throws -> Result) throws -> Result {
         try LockFile.holding(Paths.join(Paths.parent(of: path), "devices.lock")) {
             var book = load()

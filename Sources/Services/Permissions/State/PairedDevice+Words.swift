@@ -1,9 +1,9 @@
-// What a paired device may do, in words.
+// The permissions of a paired device, in words.
 
 import Wording
 
 extension PairedDevice {
-    /// What it may do at a time, in seconds since the epoch.
+    /// Its permissions at a time, in seconds since the epoch.
     package func phrase(at time: Int64) -> Phrase {
         if isOver(at: time) { return Phrase("has to be paired again", fr: "doit être associé de nouveau") }
         let reads =
@@ -13,7 +13,7 @@ extension PairedDevice {
         return writes ? reads + Phrase(", writes", fr: ", écrit") : reads
     }
 
-    /// Where that is changed.
+    /// How to change them.
     package static let changing = Phrase(
         "daybook serve devices grant and revoke change it",
         fr: "daybook serve devices grant et revoke changent cela")

@@ -1,19 +1,19 @@
-// A device in the same network that was let in: its name, how it shows that it is the one, and what it may do.
+// A paired device in the same network: its name, authentication and permissions.
 
 import Bytes
 import Digests
 
-/// A phone or a tablet with a browser that was paired with a vault on this machine.
+/// A phone or tablet with a browser, paired with a vault on this machine.
 package struct PairedDevice: Sendable, Equatable {
-    /// Given by a person; no two are alike.
+    /// Given by a person; unique.
     package var name: String
-    /// SHA-256 of the token that it keeps, in hexadecimal digits: who reads the file has no token.
+    /// SHA-256 of its token in hexadecimal digits: the file does not contain the token.
     package let digest: String
     /// Seconds since the epoch.
     package let paired: Int64
-    /// Seconds since the epoch; written once an hour at most.
+    /// Seconds since the epoch; written at most once an hour.
     package var lastSeen: Int64
-    /// Whether private documents are shown to it, and all else that the owner sees.
+    /// Whether it sees private documents, and everything else that the owner sees.
     package var seesPrivate = false
     /// Whether it may change the vault.
     package var writes = false
@@ -22,25 +22,25 @@ package struct PairedDevice: Sendable, Equatable {
         (self.name, digest, paired, lastSeen) = (name, Self.digest(of: token), time, time)
     }
 
-    /// Seconds after which it has to be paired again, however often it came.
+    /// Seconds after which it has to be paired again, however often it was used.
     package static let life: Int64 = 730 * 86_400
-    /// Seconds without a visit after which it has to: browsers keep a cookie for no longer (RFC 6265bis, section 5.5).
+    /// Seconds without a visit after which it has to be paired again: browsers keep cookies no longer (RFC 6265bis, section 5.5).
     package static let longestAbsence: Int64 = 400 * 86_400
 
-    /// Whether it is let in no longer.
+    /// Whether the pairing has expired.
     package func isOver(at time: Int64) -> Bool { time >= min(paired + Self.life, lastSeen + Self.longestAbsence) }
 
-    /// Seconds for which it stays paired if it comes at this time and not again.
+    /// Seconds until it expires if it visits at this time and not again.
     package func rest(at time: Int64) -> Int64 { min(Self.longestAbsence, paired + Self.life - time) }
 
     package static func digest(of token: String) -> String { SHA256.digits(of: Array(token.utf8)) }
 
-    /// Names that are alike for people.
+    /// Whether two names look the same to people.
     package static func isSame(_ one: String, _ other: String) -> Bool { Folding.fold(one) == Folding.fold(other) }
 
     // MARK: JSON
 
-    /// Nil for what is half understood.
+    /// Nil if partly invalid.
     init?(_ json: JSONValue) {
         guard let name = json["name"]?.string, !name.isEmpty, let digest = json["sha256"]?.string, digest.count == 64,
             let paired = json["paired"]?.string.flatMap(PermissionBook.instant),

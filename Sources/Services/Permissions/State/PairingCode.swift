@@ -1,28 +1,28 @@
-// The code by which one device is let in: good once, for ten minutes, and not to be guessed.
+// The code that pairs one device: valid once, for ten minutes, and impossible to guess.
 
 import Bytes
 
 package struct PairingCode: Sendable, Equatable {
-    /// Seconds in which somebody walks over to the phone.
+    /// Seconds of validity: enough to walk over to the phone.
     package static let life: Int64 = 600
-    /// Wrong codes after which the right one opens nothing either.
+    /// Wrong attempts after which the right code is no longer accepted.
     package static let maxGuesses = 10
 
     /// SHA-256 of the code.
     package let digest: String
     /// Seconds since the epoch.
     package let end: Int64
-    /// Wrong codes that were tried since it was made.
+    /// Wrong attempts since it was made.
     package var guesses = 0
 
     package init(_ code: String, at time: Int64) { (digest, end) = (PairedDevice.digest(of: code), time + Self.life) }
 
     package func isOpen(at time: Int64) -> Bool {
-        // A clock that was turned back by more than a correction makes none live longer.
+        // Turning the clock back, except for small corrections, does not extend its life.
         time < end && time >= end - Self.life - 60 && guesses < Self.maxGuesses
     }
 
-    /// Nil for what is half understood.
+    /// Nil if partly invalid.
     init?(_ json: JSONValue) {
         guard let digest = json["sha256"]?.string, let end = json["end"]?.string.flatMap(PermissionBook.instant),
             let guesses = json["guesses"]?.int

@@ -1,14 +1,14 @@
-// All decisions for one vault on one machine, as the file holds them.
+// All decisions for one vault on one machine, as stored.
 
 import Bytes
 import CivilTime
 import Wording
 
-/// `permissions.json`. What cannot be understood grants nothing.
+/// `permissions.json`. A file that cannot be fully parsed grants nothing.
 package struct PermissionBook: Sendable, StateBook {
     /// Why a file grants nothing.
     package enum Problem: Error, Equatable {
-        /// No JSON, or not of this shape.
+        /// Invalid JSON, or of another structure.
         case damaged
         /// Made by a later version of daybook.
         case newer(version: Int)
@@ -17,9 +17,9 @@ package struct PermissionBook: Sendable, StateBook {
     package static let version = 1
 
     package private(set) var grants: [PermissionSource: PermissionGrant] = [:]
-    /// What assistants may; nil where it was not decided.
+    /// The decision about assistants; nil if undecided.
     package var assistant: AssistantDecision?
-    /// The version of the tour that was gone through, and the sources that were in it.
+    /// The version of the tour that was completed, and the sources in it.
     package var tour: (version: Int, sources: Set<PermissionSource>) = (0, [])
     package let problem: Problem?
 
@@ -29,7 +29,7 @@ package struct PermissionBook: Sendable, StateBook {
         guard let sources = json["sources"]?.object else { throw .damaged }
         var grants: [PermissionSource: PermissionGrant] = [:]
         for member in sources {
-            // A source that is twice there, or a grant that is half understood, grants nothing at all.
+            // A duplicate source, or a partly invalid grant, invalidates all grants.
             guard let source = PermissionSource(rawValue: member.key), grants[source] == nil,
                 let grant = Self.grant(member.value)
             else { throw .damaged }
@@ -52,7 +52,7 @@ package struct PermissionBook: Sendable, StateBook {
 
     package subscript(source: PermissionSource) -> PermissionGrant? { grants[source] }
 
-    /// Writes a decision down; nil forgets it.
+    /// Records a decision; nil forgets it.
     package mutating func set(_ grant: PermissionGrant?, for source: PermissionSource) { grants[source] = grant }
 
     package static func == (one: PermissionBook, other: PermissionBook) -> Bool {
@@ -91,7 +91,7 @@ package struct PermissionBook: Sendable, StateBook {
         return texts.count == items.count ? texts : nil
     }
 
-    /// Seconds since the epoch of `2026-11-20T08:15:00Z`.
+    /// Parses `2026-11-20T08:15:00Z` to seconds since the epoch.
     static func instant(_ text: String) -> Int64? { Timestamp(text: text)?.secondsSinceEpoch }
 
     static func text(_ seconds: Int64) -> String { Timestamp(secondsSinceEpoch: seconds).text }

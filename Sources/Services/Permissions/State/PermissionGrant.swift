@@ -1,4 +1,4 @@
-// What a person decided about one source: granted how far and for how long, or denied.
+// A person's decision about one source: granted with limits, or denied.
 
 import Wording
 
@@ -23,7 +23,7 @@ package struct PermissionGrant: Sendable, Equatable {
     package var mode = Mode.read
     /// Files, folders and addresses, absolute.
     package var paths: [String] = []
-    /// Parts of the data that are left out.
+    /// Fields left out.
     package var hidden: Set<String> = []
     /// Seconds since the epoch.
     package var since: Int64
@@ -34,14 +34,14 @@ package struct PermissionGrant: Sendable, Equatable {
         self.since = since
     }
 
-    /// Whether it still counts.
+    /// Whether it is still valid.
     func isValid(now: Int64, session: @autoclosure () -> String) -> Bool {
         expiry.isOpen(now: now, session: session())
     }
 }
 
 extension PermissionGrant.Expiry {
-    /// Whether it is not over.
+    /// Whether it has not expired.
     func isOpen(now: Int64, session: @autoclosure () -> String) -> Bool {
         switch self {
         case .never: true
@@ -51,17 +51,17 @@ extension PermissionGrant.Expiry {
     }
 }
 
-/// How things stand with a source.
+/// The state of a source.
 package enum PermissionState: String, Sendable, CaseIterable {
-    /// Not asked yet, or what was granted for a while is over.
+    /// Not asked yet, or a temporary grant has expired.
     case unknown
     case granted
     case denied
-    /// Granted for a while.
+    /// Granted temporarily.
     case provisional
     /// The vault's settings forbid it.
     case restricted
-    /// Granted, but the program or the path is not there.
+    /// Granted, but the program or the path is missing.
     case unavailable
 
     package var phrase: Phrase {

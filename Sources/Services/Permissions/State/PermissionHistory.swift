@@ -1,13 +1,13 @@
-// What was asked, decided, used and refused: a line of JSON each, kept on this machine.
+// A log of requests, decisions, uses and refusals: one JSON line each, kept on this machine.
 
 import Bytes
 import FileSystem
 
-/// `permissions.jsonl`, and the file before it once it is large.
+/// `permissions.jsonl`, and its predecessor once it is large.
 package struct PermissionHistory: Sendable {
     package enum Event: String, Sendable {
         case asked, granted, denied, revoked, used, refused
-        /// Something left the vault; the subject is the route.
+        /// An export; the subject is the route.
         case left
     }
 
@@ -17,7 +17,7 @@ package struct PermissionHistory: Sendable {
         package let event: Event
         /// The source.
         package let subject: String
-        /// Why, or what for.
+        /// The reason or purpose.
         package let detail: String
 
         package init(time: Int64, event: Event, subject: String, detail: String) {
@@ -29,14 +29,14 @@ package struct PermissionHistory: Sendable {
     }
 
     private let file: String
-    /// A larger file is put aside, and the one before it goes.
+    /// A larger file is rotated, replacing the previous one.
     private static let largest: Int64 = 1 << 20
 
     package init(folder: String) { file = Paths.join(folder, "permissions.jsonl") }
 
     private var older: String { file + ".1" }
 
-    /// Adds a line. A history that cannot be written stops nothing; the file is the owner's alone.
+    /// Appends a line. Failures are ignored; the file is readable only by the owner.
     package func add(_ line: Line) {
         let text = JSONValue.members([
             ("time", .string(PermissionBook.text(line.time))), ("event", .string(line.event.rawValue)),
@@ -50,7 +50,7 @@ package struct PermissionHistory: Sendable {
         bestEffort { try open.write(text.filter { $0 != .newline } + [.newline]) }
     }
 
-    /// All lines that can be read, the oldest first.
+    /// All valid lines, oldest first.
     package var lines: [Line] {
         [older, file].flatMap { path -> [Line] in
             guard let bytes = try? OpenFile.reading(path).readAll(limit: 16 << 20) else { return [] }

@@ -1,9 +1,9 @@
-// The seven sources outside a vault that daybook may be allowed to use, and what each is good for.
+// The seven sources outside a vault that daybook may be permitted to use, and their purposes.
 
 import Vault
 import Wording
 
-/// A kind of data that a person is asked for once.
+/// A kind of data that needs a person's permission.
 package enum PermissionSource: String, Sendable, CaseIterable, Hashable {
     case calendar, reminders, photos, health, contacts, location, notifications
 
@@ -31,7 +31,7 @@ package enum PermissionSource: String, Sendable, CaseIterable, Hashable {
         }
     }
 
-    /// What is read, and for what.
+    /// What is read, and why.
     package var purpose: Phrase {
         switch self {
         case .calendar:
@@ -75,13 +75,13 @@ package enum PermissionSource: String, Sendable, CaseIterable, Hashable {
         }
     }
 
-    /// The parts of the data that a grant can leave out.
+    /// The fields that a grant can leave out.
     package var fields: [String] { VaultSettings.sourceParts[rawValue] ?? [] }
 
     /// Whether a grant names files and folders.
     package var hasPaths: Bool { self != .notifications }
 
-    /// The parts that `restricted:` names as `location.names`; what means no part is none.
+    /// The fields that `restricted:` lists as `location.names`; invalid names are ignored.
     package static func parts(_ names: [String]) -> [PermissionSource: Set<String>] {
         names.reduce(into: [:]) { found, name in
             let words = name.split(separator: ".").map(String.init)

@@ -1,4 +1,4 @@
-// The decisions of one vault on the disk of this machine, never in the vault and never in git.
+// Stores the decisions of one vault on this machine, never in the vault and never in git.
 
 import FileSystem
 
@@ -9,10 +9,10 @@ package struct PermissionStore: Sendable {
     /// - Parameter folder: `$XDG_STATE_HOME/daybook/<vault>`.
     package init(folder: String) { path = Paths.join(folder, "permissions.json") }
 
-    /// The decisions; none where there is no file. A file that others may write, or that cannot be read, grants nothing.
+    /// The decisions; empty without a file. A file that others can write, or that cannot be read, grants nothing.
     package func load() -> PermissionBook { .load(path, strangers: 0o022) }
 
-    /// Replaces the file whole. Throws `AtomicWriteError`, `SystemError`.
+    /// Replaces the file atomically. Throws `AtomicWriteError`, `SystemError`.
     package func save(_ book: PermissionBook) throws {
         try Paths.makeFolder(Paths.parent(of: path), mode: 0o700)
         try AtomicWrite.replace(path, with: book.encoded, mode: 0o600)

@@ -1,19 +1,19 @@
-// A file of decisions on this machine: what it takes to be believed, and what it says where it is not.
+// A file of decisions on this machine: when it is valid, and its meaning if it is not.
 
 import Bytes
 import FileSystem
 
-/// JSON with a version. What cannot be understood counts for nothing, and says why.
+/// Versioned JSON. If it cannot be fully parsed, it counts as empty, with the reason.
 package protocol StateBook: Equatable {
-    /// The highest version that is understood.
+    /// The highest supported version.
     static var version: Int { get }
-    /// Nil where the file was understood.
+    /// Nil if the file was valid.
     var problem: PermissionBook.Problem? { get }
     var encoded: [UInt8] { get }
 
-    /// One in which nothing is.
+    /// An empty one.
     init(problem: PermissionBook.Problem?)
-    /// Throws `PermissionBook.Problem` for what is half understood.
+    /// Throws `PermissionBook.Problem` if partly invalid.
     init(json: JSONValue) throws(PermissionBook.Problem)
 }
 
@@ -30,9 +30,9 @@ extension StateBook {
         }
     }
 
-    /// The file's; one in which nothing is where there is no file.
+    /// Loads the file; empty if there is none.
     ///
-    /// - Parameter strangers: bits of the file's mode that none may have.
+    /// - Parameter strangers: mode bits that must not be set.
     static func load(_ path: String, strangers: UInt32) -> Self {
         guard FileStamp.exists(path) else { return Self() }
         guard let stamp = try? FileStamp.of(path, followingLinks: false), stamp.kind == .file,

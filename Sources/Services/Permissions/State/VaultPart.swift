@@ -1,10 +1,10 @@
-// The parts of a vault that an assistant is let into one by one.
+// The parts of a vault to which an assistant is admitted separately.
 
 import Bytes
 import Vault
 import Wording
 
-/// What the documents of a vault are about, as a person grants it.
+/// The topic of documents, as granted by a person.
 package enum VaultPart: String, Sendable, CaseIterable, Hashable {
     case journal, agenda, lists, sensors, notes
 
@@ -29,10 +29,10 @@ package enum VaultPart: String, Sendable, CaseIterable, Hashable {
         }
     }
 
-    /// Whether an assistant can be let write there: readings are what devices said.
+    /// Whether an assistant can be permitted to write there: readings come from devices.
     package var isWritable: Bool { self != .sensors }
 
-    /// The part that a word means, in English or French; nil for none.
+    /// The part meant by a word in English or French, if any.
     package init?(named typed: String) {
         let folded = Folding.fold(typed)
         guard

@@ -1,13 +1,13 @@
-// What a file that comes to an entry is, told by its bytes and never by its name.
+// Determines the kind of an attachment from its bytes, never its name.
 
 import FileSystem
 import Vault
 
-/// What an entry can keep with it. A picture is in `photos:`, anything else as a link below its text.
+/// What can be attached to an entry. Pictures are listed in `photos:`, all others as links below its text.
 package enum AttachmentKind: String, Sendable, CaseIterable {
     case picture, audio, video, pdf, text
 
-    /// Nil for bytes that are none of these, and for a file without any. Throws `SystemError`.
+    /// Nil for other kinds of bytes, and for an empty file. Throws `SystemError`.
     package static func of(file path: String) throws(SystemError) -> AttachmentKind? {
         AttachmentKind(try ByteSource(file: path))
     }
@@ -29,7 +29,7 @@ package enum AttachmentKind: String, Sendable, CaseIterable {
         }
     }
 
-    /// Pictures of which daybook reads no facts: BMP, JPEG XL (ISO/IEC 18181-2), JPEG 2000 (ISO/IEC 15444-1), Photoshop.
+    /// Pictures whose facts daybook does not read: BMP, JPEG XL (ISO/IEC 18181-2), JPEG 2000 (ISO/IEC 15444-1), Photoshop.
     private static func isOtherPicture(_ source: ByteSource) -> Bool {
         if source.has("BM", at: 0), source.number(at: 2, count: 4, isLittle: true) == source.size { return true }
         if source.bytes(at: 0, count: 2) == [0xff, 0x0a] || source.has("8BPS", at: 0) { return true }
@@ -44,12 +44,12 @@ package enum AttachmentKind: String, Sendable, CaseIterable {
         }
         if source.has("RIFF", at: 0), source.has("WAVE", at: 8) { return true }
         if source.has("FORM", at: 0), source.has("AIF", at: 8) { return true }
-        // RFC 3533; what is in it is named in its first packet.
+        // RFC 3533; the first packet names the codec.
         if source.has("OggS", at: 0) { return !source.has("theora", at: 29) }
         if source.has("ftypM4A", at: 4) || source.has("ftypM4B", at: 4) { return true }
-        // UTF-16 starts like a frame of layer I, which is not used.
+        // UTF-16 starts like a frame of layer I, which is not in use.
         if source.bytes(at: 0, count: 2) == [0xff, 0xfe] { return false }
-        // A frame of MPEG audio (ISO/IEC 11172-3, section 2.4.1.3): eleven bits, a version, a layer (none: AAC in ADTS), a rate that exists.
+        // A frame of MPEG audio (ISO/IEC 11172-3, section 2.4.1.3): eleven bits, a version, a layer (none: AAC in ADTS), a valid rate.
         guard let head = source.bytes(at: 0, count: 3), head[0] == 0xff, head[1] & 0xe0 == 0xe0 else { return false }
         let isADTS = head[1] & 0xf6 == 0xf0
         return isADTS
@@ -70,7 +70,8 @@ package enum AttachmentKind: String, Sendable, CaseIterable {
         return head[0] == 0x47 && source.bytes(at: 188, count: 1) == [0x47] && source.bytes(at: 376, count: 1) == [0x47]
     }
 
-    /// Nil for what is not text; else whether it draws (SVG). Text is UTF-8, UTF-16 with its mark, or one byte a character, without controls.
+    /// Nil for binary data; else whether it is a drawing (SVG). Text is UTF-8, UTF-16 with a BOM, or one byte per character, without
+    /// control characters.
     private static func text(_ source: ByteSource) -> Bool? {
         guard let start = source.bytes(at: 0, count: min(source.size, 4096)) else { return nil }
         if [[0xff, 0xfe], [0xfe, 0xff]].contains(Array(start.prefix(2))) { return false }
@@ -78,7 +79,7 @@ package enum AttachmentKind: String, Sendable, CaseIterable {
             return nil
         }
         let plain = start.count { $0 < 0x80 }
-        // A letter that is cut at the end of the piece is a letter.
+        // A character may be truncated at the end of the piece.
         let isUTF8 = (0...3).contains { String(validating: start.dropLast($0), as: UTF8.self) != nil }
         guard isUTF8 || plain * 5 >= start.count * 4 else { return nil }
         let words = String(decoding: start, as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{feff}" }

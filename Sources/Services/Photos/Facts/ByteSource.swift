@@ -1,8 +1,8 @@
-// Bytes by their place: a file of which only what is asked for is read, or memory.
+// Random access to bytes: of a file, of which only requested parts are read, or in memory.
 
 import FileSystem
 
-/// What the readers of pictures look into. Nothing is read beyond what they ask for, so a file of any size costs little.
+/// The input of picture parsers. Only requested bytes are read, so a file of any size is cheap.
 package final class ByteSource {
     package let size: Int
     private let load: (Int, Int) -> [UInt8]
@@ -16,7 +16,7 @@ package final class ByteSource {
         load = { Array(bytes.dropFirst($0).prefix($1)) }
     }
 
-    /// Throws `SystemError`; what is not a file is refused.
+    /// Throws `SystemError`; anything but a regular file is refused.
     package init(file path: String) throws(SystemError) {
         let stamp = try FileStamp.of(path)
         guard stamp.kind == .file else { throw .notAFile(path) }
@@ -25,7 +25,7 @@ package final class ByteSource {
         load = { owner.read($0, $1) }
     }
 
-    /// Exactly `count` bytes; nil where the file does not reach so far.
+    /// Exactly `count` bytes; nil beyond the end of the file.
     package func bytes(at offset: Int, count: Int) -> [UInt8]? {
         guard offset >= 0, count >= 0, offset <= size, count <= size - offset else { return nil }
         if count > Self.blockSize {
@@ -40,7 +40,7 @@ package final class ByteSource {
         return at + count <= block.count ? Array(block[at..<at + count]) : nil
     }
 
-    /// A number of `count` bytes, the first byte the highest unless `isLittle`.
+    /// A number of `count` bytes, big-endian unless `isLittle`.
     package func number(at offset: Int, count: Int, isLittle: Bool = false) -> Int? {
         guard count <= 7 || count == 8, let found = bytes(at: offset, count: count) else { return nil }
         let value = (isLittle ? found.reversed() : found).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
@@ -54,7 +54,7 @@ package final class ByteSource {
     }
 }
 
-/// The open file, which cannot be copied into a closure.
+/// Owns the open file, which cannot be copied into a closure.
 private final class FileOwner {
     private let file: OpenFile
 

@@ -1,11 +1,11 @@
-// Exif: the directories of a TIFF structure, wherever in a file it lies.
+// Exif: the directories of a TIFF structure, anywhere in a file.
 
 import Bytes
 
-/// A directory of fields (TIFF 6.0, section 2; Exif 2.32, section 4.6). Whatever the numbers in it say, nothing outside the source is read.
+/// A directory of fields (TIFF 6.0, section 2; Exif 2.32, section 4.6). Whatever its numbers, nothing outside the source is read.
 struct ExifDirectory {
     private let source: ByteSource
-    /// Where the TIFF structure starts; its offsets count from there.
+    /// The start of the TIFF structure, to which its offsets are relative.
     private let base: Int
     private let isLittle: Bool
     private let fields: [Int: Field]
@@ -17,15 +17,15 @@ struct ExifDirectory {
         let offset: Int
     }
 
-    /// Bytes of a value of each type; 0 for a type that does not exist (TIFF 6.0, page 15; 13 is IFD).
+    /// Bytes per value of each type; 0 for a type that does not exist (TIFF 6.0, page 15; 13 is IFD).
     private static let sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
     private static let maxFields = 1000
 
-    /// The first directory of the TIFF structure at `base`; nil where there is none.
+    /// The first directory of the TIFF structure at `base`; nil if there is none.
     init?(_ source: ByteSource, base: Int) {
         let isLittle = source.has("II", at: base)
         guard isLittle || source.has("MM", at: base) else { return nil }
-        // 42; Olympus (ORF: "OR", "RS") and Panasonic (RW2: 0x55) write others in the same structure.
+        // 42; Olympus (ORF: "OR", "RS") and Panasonic (RW2: 0x55) use others in the same structure.
         guard let magic = source.number(at: base + 2, count: 2, isLittle: isLittle),
             [42, 0x4f52, 0x5352, 0x55].contains(magic),
             let first = source.number(at: base + 4, count: 4, isLittle: isLittle)
@@ -49,7 +49,7 @@ struct ExifDirectory {
                 let place = isInside
                     ? at + 8 : source.number(at: at + 8, count: 4, isLittle: isLittle).map({ base + $0 })
             else { continue }
-            // The first of two fields with the same tag counts.
+            // Of two fields with the same tag, the first counts.
             if fields[tag] == nil { fields[tag] = Field(type: type, count: count, offset: place) }
         }
         self.fields = fields
@@ -63,7 +63,7 @@ struct ExifDirectory {
 
     func has(_ tag: Int) -> Bool { fields[tag] != nil }
 
-    /// A whole number: the first value of a field.
+    /// An integer: the first value of a field.
     func integer(_ tag: Int) -> Int? {
         guard let field = fields[tag], field.count > 0 else { return nil }
         switch field.type {
@@ -79,7 +79,7 @@ struct ExifDirectory {
         }
     }
 
-    /// All values of a field of fractions, at most eight; nil where one of them divides by zero.
+    /// All values of a field of fractions, at most eight; nil if one has a denominator of zero.
     func fractions(_ tag: Int) -> [Double]? {
         guard let field = fields[tag], field.type == 5 || field.type == 10, field.count > 0 else { return nil }
         var values: [Double] = []
@@ -97,13 +97,13 @@ struct ExifDirectory {
         return values
     }
 
-    /// Text up to its zero, without blanks at the ends: UTF-8, and where it is none Latin-1. Nil where nothing is left.
+    /// Text up to the terminating zero, trimmed: UTF-8, or Latin-1 if invalid. Nil if it is empty.
     func text(_ tag: Int) -> String? {
         guard let field = fields[tag], field.type == 2 || field.type == 7 || field.type == 1 else { return nil }
         return bytes(tag).flatMap(Self.text)
     }
 
-    /// The first bytes of a value, whatever they mean.
+    /// The first bytes of a value, uninterpreted.
     func bytes(_ tag: Int) -> [UInt8]? {
         fields[tag].flatMap { field in
             Self.sizes[field.type] == 1 || field.type == 2

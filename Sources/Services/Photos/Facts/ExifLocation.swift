@@ -1,12 +1,12 @@
-// Where Exif lies in a file of boxes, for what changes it in place.
+// The location of Exif in a box-structured file, for modification in place.
 
 /// The Exif of HEIC and AVIF files.
 package enum ExifLocation: Sendable, Equatable {
-    /// The file names no Exif.
+    /// The file has no Exif item.
     case none
-    /// The TIFF structure starts here.
+    /// The offset of the TIFF structure.
     case at(Int)
-    /// It is named and not found.
+    /// The item is listed, but cannot be found.
     case unknown
 
     package static func heic(_ bytes: [UInt8]) -> ExifLocation { ISOMediaFile(ByteSource(bytes)).exifLocation }

@@ -1,4 +1,4 @@
-// HEIC and AVIF: the boxes that say how large the picture is and where its Exif lies.
+// HEIC and AVIF: the boxes with the picture's size and its Exif.
 
 /// The `meta` box of an image file (ISO/IEC 14496-12, section 8.11; 23008-12, section 6.5).
 struct ISOMediaFile {
@@ -46,7 +46,7 @@ struct ISOMediaFile {
         meta.first { $0.type == "iinf" }.flatMap { exifItem($0.body) } == nil ? .none : .unknown
     }
 
-    /// The TIFF structure of the item `Exif`, after the four bytes that say how far it is (ISO/IEC 23008-12, annex A.2.1).
+    /// The TIFF structure of the item `Exif`, after the four bytes with its offset (ISO/IEC 23008-12, annex A.2.1).
     private static func exif(in meta: [Box], of file: ISOMediaFile) -> Range<Int>? {
         func box(_ type: String) -> Range<Int>? { meta.first { $0.type == type }?.body }
         guard let items = box("iinf"), let item = file.exifItem(items), let places = box("iloc"),
@@ -82,7 +82,7 @@ struct ISOMediaFile {
         return nil
     }
 
-    /// Where the first extent of an item lies.
+    /// The range of an item's first extent.
     private func location(of item: Int, _ range: Range<Int>, idat: Range<Int>?) -> Range<Int>? {
         var at = range.lowerBound
         func take(_ count: Int) -> Int? {

@@ -1,11 +1,11 @@
-// Dates of cameras that wrote them in places of their own, before or beside Exif.
+// Dates in proprietary places of old cameras, before or beside Exif.
 
 import Bytes
 import CivilTime
 
 enum OldCameraFacts {
-    /// The text of Olympus and Agfa in APP12: `TimeDate=909698819`, seconds since 1970 by the camera's clock, as `PictureInfo` of exiftool
-    /// reads it.
+    /// The text of Olympus and Agfa in APP12: `TimeDate=909698819`, seconds since 1970 by the camera's clock, like `PictureInfo` in
+    /// exiftool.
     static func pictureInfo(_ bytes: [UInt8]) -> LocalDateTime? {
         let lines = bytes.split { $0 == .newline || $0 == .carriageReturn || $0 == 0 || $0 == .space }
         for line in lines where line.starts(with: Array("TimeDate=".utf8)) {
@@ -14,7 +14,7 @@ enum OldCameraFacts {
         return nil
     }
 
-    /// Canon's heap in APP0 (Canon, "CIFF Specification on Image Data File", version 1.0): directories from the end of each heap, with the
+    /// Canon's heap in APP0 (Canon, "CIFF Specification on Image Data File", version 1.0): directories at the end of each heap, with the
     /// model in 0x080a and the time in 0x180e.
     static func ciff(_ source: ByteSource, into facts: inout PhotoFacts) {
         guard source.has("II", at: 0), let header = source.number(at: 2, count: 4, isLittle: true) else { return }
@@ -29,7 +29,7 @@ enum OldCameraFacts {
         for index in 0..<min(count, 200) {
             let at = range.lowerBound + start + 2 + index * 10
             guard let tag = source.number(at: at, count: 2, isLittle: true) else { return }
-            // Two bits say that the value is in the entry itself.
+            // Two bits mark a value stored in the entry itself.
             if tag & 0xc000 == 0x4000 {
                 if tag & 0x3fff == 0x180e {
                     facts.taken = source.number(at: at + 2, count: 4, isLittle: true).flatMap(seconds)
@@ -53,7 +53,7 @@ enum OldCameraFacts {
         }
     }
 
-    /// The maker note of Reconyx' HyperFire: version 0xf101, and at 22 bytes seconds, minutes, hours, month, day and year.
+    /// The maker note of Reconyx HyperFire: version 0xf101, and from byte 22 seconds, minutes, hours, month, day and year.
     static func reconyx(_ note: [UInt8]) -> LocalDateTime? {
         let source = ByteSource(note)
         guard source.number(at: 0, count: 2, isLittle: true) == 0xf101 else { return nil }
@@ -64,7 +64,7 @@ enum OldCameraFacts {
         return LocalDateTime(day: day, time: time)
     }
 
-    /// Seconds since 1970 of a clock that knows no zone.
+    /// Seconds since 1970 by a clock without a zone.
     private static func seconds(_ count: Int) -> LocalDateTime? {
         guard count > 0, count < 1 << 32 else { return nil }
         return LocalDateTime(day: Day(number: 0), time: .midnight).adding(seconds: count)

@@ -1,4 +1,4 @@
-// Finding the size of a picture and its Exif in the file formats that hold one.
+// Finds the size of a picture and its Exif in the supported file formats.
 
 import Bytes
 
@@ -25,14 +25,14 @@ struct PhotoContainer {
     }
 
     private func exif(at base: Int, isPicture: Bool = false, _ facts: inout PhotoFacts) {
-        // Some writers put the marker of JPEG before it.
+        // Some writers put the JPEG marker before it.
         let start = source.has("Exif\0\0", at: base) ? base + 6 : base
         if let directory = ExifDirectory(source, base: start) { facts.read(directory, isPicture: isPicture) }
     }
 
     private static let maxSegments = 1000
 
-    /// Segments up to the picture's own data (ITU-T T.81, annex B).
+    /// Segments up to the image data (ITU-T T.81, annex B).
     private func jpeg(_ facts: inout PhotoFacts) {
         var at = 2
         var hasExif = false
@@ -51,7 +51,7 @@ struct PhotoContainer {
             else { break }
             switch marker[1] {
             case 0xe1 where !hasExif && source.has("Exif\0", at: at + 4):
-                // Exif ends with its segment: what comes after is not part of it.
+                // Exif is limited to its segment.
                 if let bytes = source.bytes(at: at + 4, count: min(length - 2, source.size - at - 4)), bytes.count > 6 {
                     let own = ByteSource(Array(bytes.dropFirst(6)))
                     if let directory = ExifDirectory(own, base: 0) {

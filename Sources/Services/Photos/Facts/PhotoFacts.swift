@@ -1,11 +1,11 @@
-// What a photo says of itself: when, where, which way up, how large, with which camera.
+// The metadata of a photo: time, place, orientation, size, camera.
 
 import Bytes
 import CivilTime
 import FileSystem
 import Vault
 
-/// The facts that daybook reads from a picture. What it does not say is nil.
+/// The facts that daybook reads from a picture. Unknown ones are nil.
 package struct PhotoFacts: Sendable, Equatable {
     package struct Place: Sendable, Equatable {
         /// Degrees, north and east positive.
@@ -19,16 +19,16 @@ package struct PhotoFacts: Sendable, Equatable {
         }
     }
 
-    /// What the bytes are, whatever the name says.
+    /// The kind by its bytes, whatever the name.
     package var kind: PhotoKind?
-    /// Pixels as stored, before any turning.
+    /// Pixels as stored, before rotation.
     package var width: Int?
     package var height: Int?
     /// 1 to 8 (Exif 2.32, table 4, tag 274).
     package var orientation: Int?
-    /// When it was taken, by the camera's clock.
+    /// The time of capture, by the camera's clock.
     package var taken: LocalDateTime?
-    /// When it was last changed, for pictures that do not say when they were taken.
+    /// The time of the last change, for pictures without a time of capture.
     package var changed: LocalDateTime?
     /// Seconds east of UTC of the camera's clock (OffsetTimeOriginal).
     package var offsetSeconds: Int?
@@ -39,7 +39,7 @@ package struct PhotoFacts: Sendable, Equatable {
 
     package init() {}
 
-    /// Pixels as they are seen, after turning.
+    /// Pixels as displayed, after rotation.
     package var shownSize: (width: Int, height: Int)? {
         guard let width, let height else { return nil }
         return (5...8).contains(orientation ?? 1) ? (height, width) : (width, height)
@@ -51,7 +51,7 @@ package struct PhotoFacts: Sendable, Equatable {
         return make + " " + model
     }
 
-    /// Reads the head of a file, and of HEIC, AVIF and TIFF what the head points to. Throws `SystemError`.
+    /// Reads the head of a file, and for HEIC, AVIF and TIFF the parts that it points to. Throws `SystemError`.
     package static func of(file path: String) throws(SystemError) -> PhotoFacts {
         PhotoContainer(try ByteSource(file: path)).facts()
     }
@@ -60,7 +60,7 @@ package struct PhotoFacts: Sendable, Equatable {
 }
 
 extension PhotoFacts {
-    /// Takes over what a TIFF structure with Exif says. `isPicture` is true where it is the picture itself.
+    /// Takes the facts from a TIFF structure with Exif. `isPicture` is true if it is the picture itself.
     mutating func read(_ directory: ExifDirectory, isPicture: Bool) {
         if isPicture {
             width = directory.integer(256)
@@ -79,7 +79,7 @@ extension PhotoFacts {
         if let gps = directory.directory(0x8825) { place = Self.place(gps) }
     }
 
-    /// What cameras write into every picture is not a caption.
+    /// Excludes the text that cameras write into every picture.
     private static func meantCaption(_ text: String) -> String? {
         let folded = text.uppercased()
         let isOfCamera =
@@ -88,7 +88,7 @@ extension PhotoFacts {
         return isOfCamera ? nil : text
     }
 
-    /// `2026:11:20 09:15:00` (Exif 2.32, tag 36867), whatever is between the numbers and after them; nil for one that does not exist.
+    /// `2026:11:20 09:15:00` (Exif 2.32, tag 36867), with any separators and suffix; nil for a time that does not exist.
     static func time(_ text: String) -> LocalDateTime? {
         let parts = text.split { !$0.isASCII || !$0.isNumber }.prefix(6).compactMap { Int($0) }
         guard parts.count >= 5, let day = Day(year: parts[0], month: parts[1], day: parts[2]),

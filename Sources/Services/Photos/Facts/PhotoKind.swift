@@ -1,11 +1,11 @@
-// What a picture's bytes are, told by their beginning and never by the name.
+// Determines the format of a picture from its first bytes, never its name.
 
 import Vault
 
 package enum PhotoKind: String, Sendable, CaseIterable {
     case jpeg, png, gif, webp, tiff, heic, avif, raw
 
-    /// The ending of file names for a picture whose bytes start so; nil where it is none.
+    /// The file extension for a picture that starts with these bytes; nil if they are not a picture's.
     package static func ending(of start: [UInt8]) -> String? {
         switch PhotoKind(ByteSource(start)) {
         case .jpeg: ".jpg"

@@ -1,9 +1,9 @@
-// XMP: the caption and the time that some programs write there alone.
+// XMP: the caption and time, which some programs write only there.
 
 import Bytes
 import CivilTime
 
-/// A packet of XMP (ISO 16684-1), of which two properties are looked for as text; it is not XML reader.
+/// An XMP packet (ISO 16684-1), searched as text for a few properties; this is not an XML parser.
 struct XMPText {
     private let text: String
 
@@ -18,7 +18,7 @@ struct XMPText {
             let end = text[start...].range(of: "</" + name + ">")?.lowerBound
         else { return nil }
         var inside = text[start..<end]
-        // The first of the languages.
+        // The first language.
         if let item = inside.range(of: "<rdf:li") {
             guard let open = inside[item.upperBound...].firstIndex(of: ">") else { return nil }
             inside = inside[inside.index(after: open)...].prefix { $0 != "<" }
@@ -43,7 +43,7 @@ extension Substring {
 }
 
 extension PhotoFacts {
-    /// Takes over what Exif did not say. `xap` is what Adobe called the prefix before it was a standard.
+    /// Fills in facts missing from Exif. `xap` is Adobe's prefix from before the standard.
     mutating func read(_ xmp: XMPText) {
         caption = caption ?? xmp.value("dc:description")
         orientation = orientation ?? xmp.value("tiff:Orientation").flatMap { Int($0) }

@@ -1,9 +1,9 @@
-// Where the small copies of pictures lie: in the cache, under a name that changes when the picture does.
+// The cache of thumbnails, under names that change with the picture.
 
 import Bytes
 import FileSystem
 
-/// The folder `thumbnails` of a vault's cache. All in it can be made again at any time.
+/// The folder `thumbnails` in a vault's cache. Its contents can be regenerated at any time.
 package struct PictureCache: Sendable {
     package enum Form: String, Sendable {
         case jpeg = "jpg"
@@ -12,9 +12,9 @@ package struct PictureCache: Sendable {
         case svg
     }
 
-    /// The size of a picture on a page that shows many.
+    /// The size of a picture on an overview page.
     package static let thumbnail = 640
-    /// The size of a picture that is looked at.
+    /// The size of a picture viewed by itself.
     package static let web = 2048
 
     private let folder: String
@@ -22,7 +22,7 @@ package struct PictureCache: Sendable {
     /// - Parameter folder: `$XDG_CACHE_HOME/daybook/<vault>`
     package init(folder: String) { self.folder = Paths.join(folder, "thumbnails") }
 
-    /// The small copy of a file: named after its path, size and times, so that no picture is opened to find it. Throws `SystemError`.
+    /// The path of a file's thumbnail: derived from its path, size and times, without opening the picture. Throws `SystemError`.
     package func path(of source: String, longest: Int, _ form: Form) throws(SystemError) -> String {
         let stamp = try FileStamp.of(source)
         let name = StableHash.digits(of: "\(source)\u{0}\(stamp.size)\u{0}\(stamp.modified)\u{0}\(stamp.inode)")

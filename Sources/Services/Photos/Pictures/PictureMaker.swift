@@ -1,4 +1,4 @@
-// Small copies of many pictures, made by one daybook-media for each processor; a picture that breaks one of them is lost alone.
+// Makes thumbnails with one daybook-media process per processor; a picture that crashes one does not affect others.
 
 import Bytes
 import Dispatch
@@ -8,7 +8,7 @@ import Synchronization
 
 package struct PictureMaker: Sendable {
     package struct Job: Sendable, Hashable {
-        /// Paths of the operating system.
+        /// Paths in the file system.
         package let source: String
         package let target: String
         /// Pixels of the longer edge.
@@ -21,17 +21,17 @@ package struct PictureMaker: Sendable {
 
     package enum Outcome: Sendable, Equatable {
         case made
-        /// It was there already.
+        /// It already existed.
         case kept
-        /// Made from what could be read of it; in the words of the reader.
+        /// Made from the readable part; in the words of the reader.
         case damaged(String)
         case failed(String)
-        /// The program ended while it worked on this picture.
+        /// The program crashed on this picture.
         case crashed(Int32)
         case late
     }
 
-    /// The program does not start: it is missing, or a library that it needs.
+    /// The program cannot be started: it, or a library it needs, is missing.
     package struct Unavailable: Error, Sendable {
         package let reason: String
 
@@ -40,7 +40,7 @@ package struct PictureMaker: Sendable {
 
     private let program: String
     private let processors: Int
-    /// One picture is not waited for any longer.
+    /// The time limit for one picture.
     private static let seconds = 60
 
     /// - Parameter program: the path of daybook-media.
@@ -49,8 +49,8 @@ package struct PictureMaker: Sendable {
         self.processors = processors
     }
 
-    /// Makes what is not there yet; outcomes in the order of the jobs. `progress` is called from any thread with the number that is done.
-    /// Throws `Unavailable`, `ProcessError`, `SystemError` where nothing can be made at all.
+    /// Makes missing thumbnails; outcomes are in the order of the jobs. `progress` is called from any thread with the number completed.
+    /// Throws `Unavailable`, `ProcessError`, `SystemError` if nothing can be made at all.
     package func make(_ jobs: [Job], progress: (@Sendable (Int) -> Void)? = nil) throws -> [Outcome] {
         let outcomes = Mutex<[Outcome]>(jobs.map { FileStamp.exists($0.target) ? .kept : .late })
         let open = outcomes.withLock { found in jobs.indices.filter { found[$0] != .kept } }
@@ -88,7 +88,7 @@ package struct PictureMaker: Sendable {
             ("source", .string(job.source)), ("target", .string(job.target)), ("longest", .int(job.longest)),
         ])
         switch worker.ask(request.encoded(), seconds: seconds) {
-        // What the loader of programs says (ld.so(8)) where a shared library is missing.
+        // The exit code of the program loader (ld.so(8)) for a missing shared library.
         case .ended(127): throw Unavailable(reason: "daybook-media")
         case .ended(let code): return .crashed(code)
         case .late: return .late

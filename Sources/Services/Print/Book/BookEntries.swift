@@ -1,4 +1,4 @@
-// The entries of a book in the order in which they are read: years, months, and what has no date.
+// The entries of a book in reading order: by year and month, then those without a date.
 
 import CivilTime
 import Pages
@@ -8,7 +8,7 @@ import Search
 struct BookEntries {
     struct Chapter {
         let month: Month
-        /// Numbers of entries, oldest first.
+        /// Indices of entries, oldest first.
         var entries: [Int]
     }
 

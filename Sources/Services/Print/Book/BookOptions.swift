@@ -1,17 +1,17 @@
-// The choices of one book, on paper or as EPUB.
+// The options of a book, on paper or as EPUB.
 
 import CivilTime
 import Pages
 import Search
 import Wording
 
-/// How far a book on paper is.
+/// The progress of a book on paper.
 package enum BookProgress: Sendable, Equatable {
     /// This page is being set.
     case page(Int)
-    /// Of a book in parts, how many pages are set, and about how many there will be.
+    /// The number of pages set so far for a book in parts, and their estimated total.
     case pages(Int, of: Int)
-    /// The parts are joined.
+    /// The parts are being joined.
     case joining
 }
 
@@ -20,30 +20,30 @@ package struct BookOptions: Sendable {
         case a5, a4
     }
 
-    /// The file to write, absolute; replaced whole where it is there.
+    /// The output file, absolute; replaced if it exists.
     package var file: String
     package var query: ResolvedQuery
     package var today: Day
     package var language: LanguageCode
     package var generator: String
-    /// A folder for the pictures and the HTML while the book is made; emptied afterwards.
+    /// A folder for pictures and HTML during the process; emptied afterwards.
     package var temporaryFolder: String
-    /// On the cover; the vault's name where nil.
+    /// The title on the cover; the vault's name if nil.
     package var title: String?
-    /// Of a PDF.
+    /// For PDF.
     package var paper = Paper.a5
-    /// When a PDF is set in parts.
+    /// The sizes at which a PDF is set in parts.
     var limits = BookPart.Limits.usual
     /// Whether parts can be joined here.
     var hasJoiner: @Sendable () -> Bool = PDFJoiner.isInstalled
     package var dryRun: Bool
-    /// Where copies of HEIC, TIFF and SVG come from; without, they are left out.
+    /// Provides copies of HEIC, TIFF and SVG; if nil, these are left out.
     package var pictures: WebPictures?
-    /// Pictures keep the place where they were taken.
+    /// Pictures keep their location data.
     package var keepsLocation: Bool
-    /// Hears how far a PDF is; nil once all is done.
+    /// Reports the progress of a PDF; nil at the end.
     package var progress: (@Sendable (BookProgress?) -> Void)?
-    /// Makes MathML of formulas; without, they are as their source.
+    /// Converts formulas to MathML; if nil, they are shown as source.
     package var formulas: FormulaConverter?
 
     package init(

@@ -1,4 +1,4 @@
-// What every book is made from: the documents of a query, read once, and how they are called together.
+// The common basis of all books: the documents of a query, read once, and their collective title.
 
 import CivilTime
 import FileSystem
@@ -16,7 +16,7 @@ struct BookSource {
     let options: BookOptions
     let warnings: [Phrase]
 
-    /// Throws `ExportError.nothing` where no document matches, `Cancellation`, and what reading throws.
+    /// Throws `ExportError.nothing` if no document matches, `Cancellation`, and errors from reading.
     init(_ index: VaultIndex, _ grant: ExportGrant, _ options: BookOptions) throws {
         let vault = OutgoingVault(index.vault, grant, keepsLocation: options.keepsLocation)
         let selection = try DocumentSelection(index, options.query, today: options.today, from: vault)
@@ -38,7 +38,7 @@ struct BookSource {
 
     func say(_ phrase: Phrase) -> String { phrase[options.language] }
 
-    /// From the first day to the last; nil where nothing has a date.
+    /// The range of dates; nil if no document has one.
     var span: String? {
         guard let first = model.days.first, let last = model.days.last else { return nil }
         func text(_ day: Day) -> String { CivilNames.dayMonth(day, in: options.language) + " " + String(day.year) }
@@ -47,10 +47,10 @@ struct BookSource {
 
     func name(_ month: Month) -> String { CivilNames.month(month.month, in: options.language).capitalizedFirst }
 
-    /// What a smaller picture has too few pixels for.
+    /// The minimum pixels of the shorter edge for a cover.
     private static let sharpEnough = 480
 
-    /// A photo of a favourite, the latest that has a large one; else none.
+    /// A photo from a favourite, the latest with a large one, if any.
     func coverPhoto(_ shelf: PictureShelf) -> BookPicture? {
         for number in model.timeline where model.entries[number].hit.isFavorite {
             let entry = model.entries[number]

@@ -1,4 +1,4 @@
-// What a book says about itself in numbers: how much was written, how it felt, where, about what.
+// The statistics pages of a book: how much was written, moods, places, topics.
 
 import Bytes
 import Charts
@@ -17,7 +17,7 @@ struct BookStatistics {
     private let hits: [SearchHit]
     private let photos: Int
 
-    /// - Parameter photos: how many pictures the book shows.
+    /// - Parameter photos: the number of pictures in the book.
     init(_ model: SiteModel, today: Day, photos: Int) {
         self.model = model
         self.photos = photos
@@ -34,7 +34,7 @@ struct BookStatistics {
 
     static let title = Phrase("In numbers", fr: "En chiffres")
 
-    /// A disc a month, for the cover and for the years.
+    /// One disc per month, for the cover and for the years.
     static func discs(_ model: SiteModel, _ numbers: some Sequence<Int>) -> MonthDiscs {
         var counts: [Month: Int] = [:]
         var means: [Month: MoodMean] = [:]

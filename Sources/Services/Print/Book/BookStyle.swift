@@ -1,9 +1,9 @@
-// What paper and readers of EPUB have in common: the colours of moods and charts.
+// Styles common to paper and EPUB: the colours of moods and charts.
 
 import Bytes
 
 enum BookStyle {
-    /// A drawing with its colours in it: WeasyPrint and some readers do not look for them in the page's style sheet.
+    /// A drawing with embedded colours: WeasyPrint and some readers ignore the page's style sheet in drawings.
     static func styled(_ svg: HTML) -> HTML {
         let bytes = svg.bytes
         guard let end = bytes.firstIndex(of: .greater) else { return svg }
@@ -14,7 +14,7 @@ enum BookStyle {
         return styled.html
     }
 
-    /// Colours are said one by one and not as variables: old readers know none.
+    /// Literal colours instead of variables, which old readers do not support.
     private static let drawing: HTML = """
         text { font-family: DejaVu Sans, sans-serif; font-size: 12px; fill: #6d675e; } .value { fill: #262420; }
         .heat-map text { font-size: 13px; } .place-map text { font-size: 15px; } .grid { stroke: #e4dfd5; stroke-width: 1; } .scale { fill: none; stroke: #6d675e; stroke-width: 1; }

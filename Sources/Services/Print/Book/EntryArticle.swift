@@ -1,4 +1,4 @@
-// An entry on the pages of a book: its date, mood, place and weather, its words, its photos in rows.
+// An entry in a book: its date, mood, place and weather, its text, its photos in rows.
 
 import Bytes
 import CivilTime
@@ -9,19 +9,19 @@ import Search
 import Vault
 import Wording
 
-/// Writes entries as XHTML, for paper and for readers of EPUB.
+/// Writes entries as XHTML, for paper and EPUB readers.
 struct EntryArticle {
     let model: SiteModel
     let shelf: PictureShelf
-    /// Of the text, in millimetres; nil where pages have no size, and rows are shares of the screen.
+    /// Width of the text in millimetres; nil if pages have no fixed size, so that rows are percentages of the screen.
     let width: Double?
-    /// Where the pictures lie as seen from the page.
+    /// The folder of the pictures, relative to the page.
     let folder: String
-    /// Of the titles of entries. In a file of its own, a month has the first level, and headings of entries are below theirs.
+    /// The level of entry titles. In a separate file a month is at level 1, and headings within entries are below their title.
     var level = 3
     /// The address of an entry.
     let address: (Int) -> String
-    /// Before the names of all parts of an entry.
+    /// The prefix of all anchors within an entry.
     static func prefix(_ number: Int) -> String { "entry-\(number)-" }
 
     func write(_ number: Int, _ html: inout HTMLText) throws {
@@ -61,7 +61,7 @@ struct EntryArticle {
         if mood != nil || !facts.isEmpty {
             html.markup("<p class=\"facts\">")
             if let mood {
-                // A disc in the mood's colour: fonts on paper have no emoji.
+                // A disc in the mood's colour, as fonts for print have no emoji.
                 html.markup("<span class=\"disc level-\(mood.name)\"></span>")
                 html.element("span", model.say(mood.phrase), class: "mood")
             }
@@ -84,7 +84,7 @@ struct EntryArticle {
     // MARK: Photos
 
     private func photos(_ document: Document, _ html: inout HTMLText) {
-        // What the text shows is there.
+        // Photos embedded in the text are not repeated.
         let shown = Set(
             document.scan.links.filter(\.isEmbed).compactMap { link -> VaultPath? in
                 let target = document.bytes.text(link.target)
@@ -102,7 +102,7 @@ struct EntryArticle {
         }
         guard !found.isEmpty else { return }
         let width = width ?? 100
-        // Where screens have any size, a row is as wide as it may be and pictures are shares of it.
+        // If screens vary in size, rows have the maximum width, and pictures are percentages of it.
         let gap = self.width == nil ? 2 : 2.5
         let rows = PhotoRows.rows(
             found.map(\.picture.ratio), width: width, gap: gap, tallest: width * 0.62,
@@ -118,7 +118,7 @@ struct EntryArticle {
                     "<figure style=\"\(size)\(margin)\"><img src=\"\(folder)\(found[item].picture.name)\" alt=\"")
                 html.words(found[item].caption ?? "")
                 html.markup("\"/>")
-                // One caption under several that bear the same.
+                // One caption below several pictures that share it.
                 let next = item + 1 < row.items.upperBound ? found[item + 1].caption : nil
                 if let caption = found[item].caption, caption != next || row.items.count == 1 {
                     html.element("figcaption", caption)
@@ -130,7 +130,7 @@ struct EntryArticle {
         html.markup("</div>\n")
     }
 
-    /// Two decimals are hundredths of a millimetre.
+    /// Rounds down to hundredths of a unit.
     private static func number(_ value: Double) -> String {
         let hundredths = Int((value * 100).rounded(.down))
         return "\(hundredths / 100).\(String(padded: hundredths % 100, to: 2))"
@@ -147,7 +147,7 @@ struct EntryArticle {
                 // An entry is `#entry-12`, a part of it `#entry-12-part`.
                 return part.map { entry + "-" + $0 } ?? entry
             },
-            // Sounds and films are not in a book: their names stay.
+            // A book has no sounds or films: only their names are kept.
             file: { path in shelf.picture(path).map { .init(address: folder + $0.name, kind: .picture) } },
             tag: { _ in nil }, read: { path in try? model.vault.document(path) })
     }

@@ -1,11 +1,11 @@
-// Photos in rows as wide as the page: none is cropped, and those of a row have one height.
+// Photos in rows as wide as the page: none is cropped, and those in a row have the same height.
 
-/// A layout of pictures from their shapes alone.
+/// Computes a layout from the aspect ratios alone.
 enum PhotoRows {
     struct Row: Equatable {
-        /// Numbers of the pictures.
+        /// Indices of the pictures.
         let items: Range<Int>
-        /// Of each picture, in the units of the page.
+        /// The width of each picture, in the units of the page.
         let widths: [Double]
         let height: Double
     }
@@ -15,7 +15,7 @@ enum PhotoRows {
     /// - Parameters:
     ///   - width: of the page.
     ///   - gap: between two pictures.
-    ///   - tallest: what no row is higher than; a single picture may be `alone` high.
+    ///   - tallest: the maximum height of a row; a single picture may have the height `alone`.
     static func rows(_ ratios: [Double], width: Double, gap: Double, tallest: Double, alone: Double) -> [Row] {
         var rows: [Row] = []
         for items in split(ratios) {
@@ -27,14 +27,14 @@ enum PhotoRows {
         return rows
     }
 
-    /// One or two in a row, three where they are upright or many: the first row is the fullest.
+    /// One or two per row, three if they are upright or many: the first row is the fullest.
     private static func split(_ ratios: [Double]) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var start = 0
         while start < ratios.count {
             let rest = ratios.count - start
             var count = rest == 4 || rest == 2 ? 2 : rest >= 5 ? 3 : rest
-            // Three wide ones side by side are stamps: one large, two below.
+            // Three wide ones side by side would be tiny: one large, two below.
             if rest == 3, ratios[start...].reduce(0, +) > 3.6 { count = 1 }
             found.append(start..<start + count)
             start += count

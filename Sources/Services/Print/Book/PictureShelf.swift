@@ -1,4 +1,4 @@
-// The pictures of a book: each once, under a plain name, without the place where it was taken.
+// The pictures of a book: without duplicates, under plain names, without location data.
 
 import Bytes
 import FileSystem
@@ -8,12 +8,12 @@ import Photos
 import Vault
 import Wording
 
-/// A picture as a page names it.
+/// A picture as referenced by a page.
 struct BookPicture: Sendable {
     let name: String
-    /// Width over height as it is shown, within what a page can show.
+    /// Width over height as shown, limited to what fits on a page.
     let ratio: Double
-    /// Of the shorter edge, in pixels; 0 where nothing is known of it.
+    /// Pixels of the shorter edge; 0 if unknown.
     let sharpness: Int
 }
 
@@ -24,20 +24,20 @@ final class PictureShelf {
     private var known: [VaultPath: BookPicture?] = [:]
     private(set) var warnings: [Phrase] = []
 
-    /// A larger file is not a picture for a book.
+    /// Larger files are left out of a book.
     private static let largest = 64 << 20
 
-    /// `put` takes a picture when it is first asked for.
+    /// `put` receives a picture on its first use.
     init(_ model: SiteModel, put: @escaping (_ name: String, _ bytes: [UInt8]) throws -> Void) {
         self.model = model
         self.put = put
         backgrounds = InkBackgrounds(model.vault)
     }
 
-    /// How many pictures are on it.
+    /// The number of pictures on it.
     var count: Int { known.values.count { $0 != nil } }
 
-    /// Nil where there is nothing to show.
+    /// Nil if there is nothing to show.
     func picture(_ path: VaultPath) -> BookPicture? {
         if let found = known[path] { return found }
         let made = make(path)
@@ -70,7 +70,7 @@ final class PictureShelf {
             sharpness: size.map { min($0.width, $0.height) } ?? 0)
     }
 
-    /// A file of ink as a drawing.
+    /// An ink file as a drawing.
     private func ink(_ bytes: [UInt8], _ path: VaultPath) -> BookPicture? {
         let name = "picture-\(known.count).svg"
         guard let drawing = InkPicture.svg(bytes, of: path, over: backgrounds), (try? put(name, drawing.svg)) != nil

@@ -1,9 +1,9 @@
-// A note's HTML as XML: each element closed, each attribute quoted.
+// Converts a note's HTML to XML: elements are closed, attributes quoted.
 
 import Bytes
 import Pages
 
-/// HTML out of `HTMLCleaner` in the XML syntax of HTML (HTML Living Standard, section 14).
+/// Output of `HTMLCleaner` in the XML syntax of HTML (HTML Living Standard, section 14).
 enum XHTMLText {
     private static let void: Set<String> = ["br", "hr", "img", "input", "wbr"]
 
@@ -36,14 +36,14 @@ enum XHTMLText {
                 while at < html.count, html[at] >= 0x20 || html[at] == .newline || html[at] == .tab,
                     ![.less, .greater, UInt8(ascii: "&")].contains(html[at])
                 { at += 1 }
-                // A carriage return is left out.
+                // Carriage returns are left out.
                 if at == start { at += 1 } else { output.append(trusted: html[start..<at]) }
             }
         }
         return output
     }
 
-    /// What XML knows of itself, and references by number (XML 1.0, sections 4.1 and 4.6); XML writes `x` small.
+    /// XML's predefined entities, and numeric references (XML 1.0, sections 4.1 and 4.6), whose `x` is lower-case in XML.
     private static func isReference(_ html: [UInt8], _ at: Int) -> Bool {
         guard let name = CharacterReference.name(html[at...]) else { return false }
         guard let code = CharacterReference.number(name) else { return CharacterReference.ofXML[name] != nil }
@@ -59,7 +59,7 @@ enum XHTMLText {
         for attribute in tag.attributes {
             guard var name = kept(attribute.name, on: tag.name), seen.insert(name).inserted else { continue }
             var value = attribute.value.map { Array(html[$0]) } ?? []
-            // A link to words (`#:~:text=`) is for browsers alone.
+            // A text fragment (`#:~:text=`) is only for browsers.
             if name == "href", value.starts(with: "#:~:".utf8) { continue }
             if name == "align" { (name, value) = ("style", Array("text-align: ".utf8) + value.filter(\.isLetter)) }
             output.markup(" \(name)=\"")
@@ -77,10 +77,10 @@ enum XHTMLText {
         output.markup(void.contains(tag.name) ? "/>" : ">")
     }
 
-    /// Elements that HTML has no more, by those that took their place.
+    /// Replacements for obsolete HTML elements.
     private static let renamed = ["tt": "code", "strike": "s", "rb": "span"]
 
-    /// Nil for what says nothing in a book: how a picture is loaded, who may know where a link comes from, the language of code.
+    /// Nil for attributes without a use in books: lazy loading, link relations, the language of code.
     private static func kept(_ attribute: String, on element: String) -> String? {
         switch (element, attribute) {
         case (_, "loading"), (_, "rel"), ("pre", "lang"), (_, "valign"): nil

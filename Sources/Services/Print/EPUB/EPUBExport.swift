@@ -1,4 +1,4 @@
-// A book as EPUB 3: chapters a month, photos, numbers, in one file that every reader opens.
+// A book as EPUB 3: a chapter per month, photos, statistics, in one file for any reader.
 
 import Archives
 import Bytes
@@ -11,9 +11,9 @@ import Search
 import Vault
 import Wording
 
-/// Makes an EPUB (EPUB 3.3; EPUB OCF 3.3 for the container). The same documents give the same bytes.
+/// Makes an EPUB (EPUB 3.3; EPUB OCF 3.3 for the container). Output is deterministic.
 package enum EPUBExport {
-    /// Throws `ExportError.nothing` where no document matches, and what reading and `write` throw.
+    /// Throws `ExportError.nothing` if no document matches, errors from reading, and what `write` throws.
     package static func write(
         index: VaultIndex, grant: ExportGrant, options: BookOptions, to write: @escaping ([UInt8]) throws -> Void
     ) throws -> ExportReport {
@@ -31,18 +31,18 @@ package enum EPUBExport {
 
 /// One book under construction.
 private final class EPUBBook {
-    /// A file of the book, as the package document lists it.
+    /// A file of the book, listed in the package document.
     private struct Item {
         let name: String
         let title: String
         var hasDrawing = false
         var hasFormulas = false
-        /// The year that its months belong to.
+        /// The year of its month.
         var year: Int?
-        /// The entries in it, which the table of contents has below it.
+        /// Its entries, listed below it in the table of contents.
         var entries: [Int] = []
 
-        /// What a reader must know of it (EPUB 3.3, section 5.6.3).
+        /// Its manifest properties (EPUB 3.3, section 5.6.3).
         var properties: HTML {
             let names = (hasFormulas ? ["mathml"] : []) + (hasDrawing ? ["svg"] : [])
             return names.isEmpty ? "" : " properties=\"\(names.joined(separator: " "))\""
@@ -53,10 +53,10 @@ private final class EPUBBook {
     private let archive: Box
     private let shelf: PictureShelf
     private var pages: [Item] = []
-    /// The file of each entry.
+    /// The file that contains each entry.
     private var places: [Int: String] = [:]
 
-    /// The archive, which the shelf writes to as well.
+    /// The archive, shared with the picture shelf.
     private final class Box {
         var writer: ArchiveWriter
         var pictures: [String] = []
@@ -199,7 +199,7 @@ private final class EPUBBook {
     /// The package document (EPUB 3.3, section 5).
     private func package(_ cover: String?) -> [UInt8] {
         var xml = HTMLText()
-        // A name of its own for each text: the same book is the same publication.
+        // Derived from the contents: the same book is the same publication.
         let digits = MD5.digits(of: Array("\(source.title)\n\(source.span ?? "")\n\(model.vault.root)".utf8))
         xml.markup(
             "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<package xmlns=\"http://www.idpf.org/2007/opf\" version=\"3.0\" "
@@ -240,7 +240,7 @@ private final class EPUBBook {
 
         """
 
-    /// Little, so that a reader's own settings count.
+    /// Minimal, so that the reader's own settings apply.
     private static let sheet = """
         body { margin: 0 4%; } h1 { font-size: 1.6em; line-height: 1.2; color: #24645f; margin: 1em 0; } h2, h3 { font-size: 1.15em; margin: .6em 0 .3em; }
         .cover { text-align: center; margin: 0; } .cover img { max-width: 100%; max-height: 70vh; } .cover h1 { font-size: 2.2em; margin: 1em 0 .3em; } .span { color: #6d675e; }

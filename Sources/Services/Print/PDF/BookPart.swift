@@ -1,25 +1,25 @@
-// How a long book is divided into parts that are set by themselves.
+// Divides a long book into parts that are set separately.
 
 import CivilTime
 import Pages
 import Search
 
-/// A stretch of a book. It begins on a page of its own: with a year where that comes out even, else with a month.
+/// A part of a book, which begins on a new page: at a year if sizes allow, else at a month.
 struct BookPart {
     /// Entries of one month, or without a date.
     struct Section: Equatable {
         var month: Month?
         var entries: [Int]
-        /// Begins a year, or what has no date.
+        /// Begins a year, or the entries without a date.
         var opensVolume: Bool
         var opensMonth: Bool
     }
 
     /// How much is set at once, in words; pictures and the head of each entry count as words too.
     struct Limits: Sendable, Equatable {
-        /// Of a book that is set in one piece.
+        /// For a book set in one piece.
         var whole: Int
-        /// Of a part.
+        /// For a part.
         var part: Int
 
         /// About 290 pages of A5, and 150.
@@ -29,7 +29,7 @@ struct BookPart {
     var sections: [Section]
     /// In words.
     var size: Int
-    /// The part in numbers is at its end.
+    /// The last part, which ends with the statistics.
     var isLast = false
 
     static func sections(of entries: BookEntries) -> [Section] {
@@ -44,12 +44,12 @@ struct BookPart {
         return sections
     }
 
-    /// What an entry takes, in words.
+    /// The size of an entry, in words.
     static func size(_ entry: SiteEntry) -> Int { entry.hit.words + 40 + 80 * entry.facts.photos.count }
 
-    /// Parts of even sizes, none much larger than `limit`: short years together, long ones by months, long months by entries.
+    /// Parts of similar sizes, none much larger than `limit`: short years are combined, long ones split by months, long months by entries.
     ///
-    /// - Parameter size: of an entry, by its number.
+    /// - Parameter size: the size of an entry, by its index.
     static func parts(of sections: [Section], limit: Int, size: (Int) -> Int) -> [BookPart] {
         func total(_ section: Section) -> Int { section.entries.reduce(0) { $0 + size($1) } }
         var volumes: [[Section]] = []
@@ -58,7 +58,7 @@ struct BookPart {
             volumes[volumes.count - 1] += total(section) <= limit ? [section] : section.entriesAlone
         }
         var parts: [BookPart] = []
-        // Whether something may still come into the last part.
+        // Whether the last part may still grow.
         var isOpen = false
         for volume in volumes {
             let sum = volume.reduce(0) { $0 + total($1) }
@@ -77,7 +77,7 @@ struct BookPart {
             var (done, number) = (0, 0)
             for section in volume {
                 let size = total(section)
-                // A section belongs where its middle is.
+                // A section belongs to the part that contains its middle.
                 let place = max(number, min(count, (done + size / 2) * count / sum + 1))
                 if place > number {
                     parts.append(BookPart(sections: [], size: 0))
@@ -92,7 +92,7 @@ struct BookPart {
         return parts
     }
 
-    /// Entries that were taken apart come together again.
+    /// Rejoins entries that were split.
     private mutating func add(_ section: Section) {
         if let last = sections.last, last.month == section.month, !section.opensMonth, !section.opensVolume {
             sections[sections.count - 1].entries += section.entries
@@ -103,7 +103,7 @@ struct BookPart {
 }
 
 extension BookPart.Section {
-    /// A section of each entry.
+    /// One section per entry.
     fileprivate var entriesAlone: [BookPart.Section] {
         entries.enumerated().map { index, entry in
             .init(

@@ -1,11 +1,11 @@
-// Whether the fonts of this machine have the letters of a text: what they lack would leave blanks or boxes on the paper.
+// Checks whether this machine's fonts cover a text: missing characters would be blanks or boxes on paper.
 
 import Processes
 import Wording
 
-/// Asks fontconfig, which WeasyPrint takes its fonts from.
+/// Asks fontconfig, from which WeasyPrint takes its fonts.
 package enum FontCoverage {
-    /// A script, or signs, and the Debian package whose fonts have it.
+    /// A script or set of signs, and the Debian package with fonts for it.
     struct Script: Sendable {
         let name: Phrase
         let package: String
@@ -17,7 +17,7 @@ package enum FontCoverage {
         }
     }
 
-    /// Latin is not asked for: every font that a system comes with has it.
+    /// Latin is omitted: any default system font has it.
     private static let scripts = [
         Script(Phrase("Greek", fr: "le grec"), "fonts-dejavu-core", 0x370...0x3ff, 0x1f00...0x1fff),
         Script(Phrase("Cyrillic", fr: "le cyrillique"), "fonts-dejavu-core", 0x400...0x52f, 0x1c80...0x1c8f),
@@ -55,12 +55,12 @@ package enum FontCoverage {
     ]
     private static let others = Script(Phrase("a script", fr: "une écriture"), "fonts-noto-core")
 
-    /// Never seen: joiners, marks of direction, variation selectors, tags, and what is private to one font.
+    /// Invisible: joiners, directional marks, variation selectors, tags, and private use characters.
     private static let unseen: [ClosedRange<UInt32>] = [
         0x2000...0x206f, 0xfe00...0xfe0f, 0xfeff...0xfeff, 0xe000...0xf8ff, 0xe0000...0x10ffff, 0xfff0...0xffff,
     ]
 
-    /// The scripts of a text beside Latin, each with the different characters of it, in the order of their first.
+    /// The scripts of a text other than Latin, each with its distinct characters, in order of first occurrence.
     static func scripts(in text: some Sequence<UInt8>) -> [(script: Script, characters: [Unicode.Scalar])] {
         var found: [(script: Script, characters: [Unicode.Scalar])] = []
         var places: [Int: Int] = [:]
@@ -88,9 +88,9 @@ package enum FontCoverage {
         return found
     }
 
-    /// What a person should know before the paper is printed: scripts by name, some of their characters, and what to install.
+    /// Warnings for a person before printing: scripts by name, some of their characters, and what to install.
     ///
-    /// - Parameter covers: whether some font has all of the characters; nil where that is not known.
+    /// - Parameter covers: whether some font has all of the characters; nil if unknown.
     package static func warnings(
         in text: some Sequence<UInt8>, covers: ([Unicode.Scalar]) -> Bool? = covered
     ) -> [Phrase] {
@@ -102,10 +102,10 @@ package enum FontCoverage {
                 continue
             }
             if isCovered { continue }
-            // No one font needs to have all of them.
+            // No single font needs to have all of them.
             let missing = characters.prefix(asked).filter { covers([$0]) != true }
             guard !missing.isEmpty else { continue }
-            // A mark is nothing by itself.
+            // Combining marks are not shown by themselves.
             let letters = missing.filter { $0.properties.generalCategory != .nonspacingMark }
             let sample = (letters.isEmpty ? missing : letters).prefix(5).map { String($0) }.joined(separator: " ")
             warnings.append(
@@ -126,10 +126,10 @@ package enum FontCoverage {
         ]
     }
 
-    /// How many characters of a script are asked for one by one.
+    /// The maximum number of characters of a script checked one by one.
     private static let asked = 24
 
-    /// Asks fc-list(1); nil where it cannot be run.
+    /// Asks fc-list(1); nil if it cannot be run.
     package static func covered(_ characters: [Unicode.Scalar]) -> Bool? {
         let codes = characters.prefix(200).map { String($0.value, radix: 16) }.joined(separator: " ")
         guard

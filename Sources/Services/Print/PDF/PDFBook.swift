@@ -1,4 +1,4 @@
-// The HTML of a book: cover, contents, years with their months and entries, what has no date, numbers.
+// The HTML of a book: cover, contents, years with their months and entries, undated documents, statistics.
 
 import Bytes
 import Charts
@@ -25,7 +25,7 @@ final class PDFBook {
     private var model: SiteModel { source.model }
     private var language: LanguageCode { source.options.language }
 
-    /// The whole book in one file. Copies the pictures into the folder on the way, as all that writes entries does.
+    /// The whole book in one file. Copies the pictures into the folder, like all functions that write entries.
     func render() throws -> [UInt8] {
         try page { html in
             front(&html)
@@ -36,14 +36,14 @@ final class PDFBook {
 
     // MARK: In parts
 
-    /// Cover and contents by themselves.
+    /// Only cover and contents.
     ///
-    /// - Parameter numbers: the pages of what is listed, by the names of its places.
+    /// - Parameter numbers: the page numbers for the contents, by anchor.
     func front(numbers: [String: Int]) -> [UInt8] {
         page { front(&$0, numbers: numbers) }
     }
 
-    /// A part by itself.
+    /// Only one part.
     func render(_ part: BookPart) throws -> [UInt8] {
         try page { html in
             try write(part.sections, .elsewhere, &html)
@@ -51,7 +51,7 @@ final class PDFBook {
         }
     }
 
-    /// What is listed in the contents and in the bookmarks of readers, and its place.
+    /// The entries of the contents and bookmarks, with their anchors.
     var outline: [PDFJoiner.Bookmark] {
         var outline = [PDFJoiner.Bookmark(level: 1, place: Self.contentsPlace, title: contentsTitle)]
         for volume in source.entries.volumes {
@@ -69,12 +69,12 @@ final class PDFBook {
         return outline
     }
 
-    // MARK: Names of places
+    // MARK: Anchors
 
-    /// How the address of a place of the book begins.
+    /// The prefix of addresses within the book.
     private enum Addresses: String {
         case here = "#"
-        /// In whichever part it will be: `PDFJoiner` makes them places of the whole.
+        /// In any part: `PDFJoiner` resolves them in the whole book.
         case elsewhere = "book:"
     }
 
@@ -128,7 +128,7 @@ final class PDFBook {
         if !sections.isEmpty { html.markup("</section>\n") }
     }
 
-    /// Begins a year, what has no date, or the rest of either.
+    /// Begins a year, the undated documents, or the continuation of either.
     private func open(_ section: BookPart.Section, _ html: inout HTMLText) {
         guard section.opensVolume else { return html.markup("<section>\n") }
         if let volume = source.entries.volumes.first(where: { $0.year == section.month?.year }) {
@@ -160,7 +160,7 @@ final class PDFBook {
         html.markup("</section>\n")
     }
 
-    /// - Parameter numbers: of the pages, where WeasyPrint does not see the places.
+    /// - Parameter numbers: the page numbers, if WeasyPrint does not see the anchors.
     private func contents(_ html: inout HTMLText, _ numbers: [String: Int]?) {
         html.markup(
             numbers == nil ? "<nav class=\"contents\">" : "<nav class=\"contents\" id=\"\(Self.contentsPlace)\">")

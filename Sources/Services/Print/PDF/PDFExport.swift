@@ -1,4 +1,4 @@
-// One PDF book of the documents of a query, set by WeasyPrint, in one piece or in parts.
+// Exports the documents of a query as one PDF book, set by WeasyPrint in one piece or in parts.
 
 import Bytes
 import FileSystem
@@ -21,8 +21,8 @@ package struct PDFExport {
         self.options = options
     }
 
-    /// Throws `ExportError.nothing` where no document matches, `ProcessError.missing` without WeasyPrint,
-    /// `ExportError.converterFailed` where it fails.
+    /// Throws `ExportError.nothing` if no document matches, `ProcessError.missing` without WeasyPrint,
+    /// `ExportError.converterFailed` if it fails.
     package func run() throws -> ExportReport {
         var report = ExportReport()
         let source = try BookSource(index, grant, options)
@@ -50,7 +50,7 @@ package struct PDFExport {
         let html = try book.render()
         try index.cancelFlag.check()
         report.warnings += book.warnings + FontCoverage.warnings(in: html)
-        // WeasyPrint takes a minute for some thousands of entries; others may write the index meanwhile.
+        // WeasyPrint takes a minute for some thousands of entries, during which others may write the index.
         index.pause()
         try OpenFile.creating(Paths.join(folder, "book.html")).write(html)
         try OpenFile.creating(Paths.join(folder, "book.css")).write(

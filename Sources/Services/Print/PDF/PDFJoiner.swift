@@ -1,4 +1,4 @@
-// Makes one PDF of the parts of a book: pages in a row with heads and numbers, bookmarks, and links from part to part.
+// Joins the parts of a book into one PDF: pages with heads and numbers, bookmarks, and links between parts.
 
 import Bytes
 import FileSystem
@@ -6,35 +6,35 @@ import Pages
 import Processes
 import Resources
 
-/// Runs pikepdf, a library of Python, by a script of ours.
+/// Runs the Python library pikepdf through a script.
 package struct PDFJoiner {
     struct Bookmark: Equatable {
         /// From 1.
         var level: Int
-        /// The name of where it leads.
+        /// The anchor that it leads to.
         var place: String
         var title: String
     }
 
-    /// The words above and below a page.
+    /// The running head and foot of a page.
     struct Head: Equatable {
-        /// Above.
+        /// In the head.
         var text: String
-        /// Below.
+        /// In the foot.
         var isNumbered: Bool
     }
 
-    /// A part that was set.
+    /// A part after setting.
     struct Part: Equatable {
         var pages: Int
-        /// The names of places, and the page of each, from 0.
+        /// Anchors, and the page of each, from 0.
         var places: [String: Int]
     }
 
-    /// Of the parts, the sample and the result.
+    /// The folder of the parts, the sample and the result.
     let folder: String
 
-    /// Debian's own: pikepdf is a package for it.
+    /// Debian's own Python, for which pikepdf is packaged.
     private static let program = "/usr/bin/python3"
 
     @Sendable package static func isInstalled() -> Bool {
@@ -42,12 +42,12 @@ package struct PDFJoiner {
         return (try? ChildProcess.run(program, ["-c", find]))?.exitCode == 0
     }
 
-    /// Puts the script into the folder.
+    /// Writes the script into the folder.
     func prepare() throws {
         try OpenFile.creating(Paths.join(folder, "join.py")).write(Array(EmbeddedFile.joinPDF.bytes))
     }
 
-    /// Reads which pages and places the files of parts have. Throws `ExportError.converterFailed`, `ProcessError`.
+    /// Reads the pages and anchors of the parts. Throws `ExportError.converterFailed`, `ProcessError`.
     func read(_ files: [String]) throws -> [Part] {
         var parts: [Part] = []
         for line in try run(["read"] + files).split(whereSeparator: \.isNewline) {
@@ -65,9 +65,9 @@ package struct PDFJoiner {
     /// Joins them as `output`.
     ///
     /// - Parameters:
-    ///   - heads: of all pages.
-    ///   - sample: a PDF of `PDFStyle.headSample`, which has the letters of all heads.
-    ///   - margins: the inner one and the outer one, in points. Parts are set with the inner one to the left on all pages.
+    ///   - heads: for all pages.
+    ///   - sample: a PDF of `PDFStyle.headSample`, which contains the letters of all heads.
+    ///   - margins: the inner and outer ones, in points. In parts the inner one is on the left of all pages.
     ///   - width: of the text, in points.
     /// - Throws: `ExportError.converterFailed`, `ProcessError`
     func join(
@@ -91,13 +91,13 @@ package struct PDFJoiner {
         return result.outputText
     }
 
-    /// The heads of all pages of a book, as `PDFStyle.sheet` has them where WeasyPrint sets the whole: the year to the left, to the right the
-    /// month that goes on, nothing above cover, contents and numbers.
+    /// The heads of all pages of a book, equal to those of `PDFStyle.sheet` if WeasyPrint sets it in one piece: the year on the left, the
+    /// current month on the right, none above cover, contents and statistics.
     ///
     /// - Parameters:
-    ///   - front: how many pages cover and contents have.
-    ///   - outline: what changes the heads.
-    ///   - places: the page of each place, from 0.
+    ///   - front: the number of pages of cover and contents.
+    ///   - outline: the bookmarks at which heads change.
+    ///   - places: the page of each anchor, from 0.
     static func heads(pages: Int, front: Int, outline: [Bookmark], places: [String: Int]) -> [Head] {
         var starts: [Int: [Bookmark]] = [:]
         for mark in outline { if let page = places[mark.place] { starts[page, default: []].append(mark) } }
@@ -107,7 +107,7 @@ package struct PDFJoiner {
             guard page >= front, page < numbers else { return Head(text: "", isNumbered: page > 0) }
             let isLeft = page % 2 == 1
             let begun = starts[page] ?? []
-            // The first that begins on the page, or the one that goes on.
+            // The first one that begins on the page, or the one that continues.
             let opens = begun.filter { $0.level == 1 }
             let above = isLeft ? opens.first?.title ?? year : ""
             let goesOn = month

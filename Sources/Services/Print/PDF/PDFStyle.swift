@@ -1,4 +1,4 @@
-// How a book looks: pages, running heads, contents with leaders, bookmarks, paper.
+// The style sheet of a book: pages, running heads, contents with leaders, bookmarks, paper.
 
 import Bytes
 
@@ -11,7 +11,7 @@ enum PDFStyle {
         let outer: Int
         let top: Int
         let bottom: Int
-        /// Of the text, in points.
+        /// Size of the text, in points.
         let text: Double
         let line: Double
     }
@@ -26,18 +26,18 @@ enum PDFStyle {
         }
     }
 
-    /// How many words a page has, by the measure of `BookPart.size`.
+    /// The number of words per page, in the units of `BookPart.size`.
     static func wordsOnPage(_ paper: BookOptions.Paper) -> Int { paper == .a5 ? 285 : 600 }
 
-    /// Of a right page, in points.
+    /// Margins of a right page, in points.
     static func margins(_ paper: BookOptions.Paper) -> (inner: Double, outer: Double) {
         (Double(measures(paper).inner) * points, Double(measures(paper).outer) * points)
     }
 
-    /// Of a millimetre (CSS Values and Units 3, section 6.2).
+    /// Points per millimetre (CSS Values and Units 3, section 6.2).
     static let points = 72 / 25.4
 
-    /// What parts of a book have otherwise: right pages alone, without heads and numbers, which are known when all parts are there.
+    /// Differences for parts of a book: only right pages, without heads and numbers, which are added when joining.
     static func partSheet(_ paper: BookOptions.Paper) -> String {
         let m = measures(paper)
         return """
@@ -48,10 +48,10 @@ enum PDFStyle {
             """
     }
 
-    /// Two pages; the head of the second has each letter of the titles, and all digits.
+    /// Two pages; the head of the second contains each letter of the titles, and all digits.
     static func headSample(of titles: [String]) -> HTMLText {
         let letters = Set(titles.joined().unicodeScalars).union("0123456789".unicodeScalars)
-        // A blank at an end would be lost.
+        // Trailing blanks would be lost.
         let line = "0 " + String(String.UnicodeScalarView(letters.subtracting(" ".unicodeScalars).sorted()))
         var html = HTMLText()
         html.markup("<!doctype html><meta charset=\"utf-8\"><link rel=\"stylesheet\" href=\"heads.css\"><p>")
@@ -59,16 +59,16 @@ enum PDFStyle {
         return html
     }
 
-    /// After `sheet`.
+    /// To follow `sheet`.
     static let sampleSheet = "p { break-before: page; font-size: 0; } .letters { string-set: year content(); }\n"
 
-    /// Millimetres.
+    /// In millimetres.
     static func textWidth(_ paper: BookOptions.Paper) -> Double {
         let measures = measures(paper)
         return Double(measures.width - measures.inner - measures.outer)
     }
 
-    /// CSS for paged media (css-gcpm-3, css-page-3) as WeasyPrint 57 reads it: no grid, tables and inline blocks instead.
+    /// CSS for paged media (css-gcpm-3, css-page-3) as supported by WeasyPrint 57: no grid, but tables and inline blocks.
     static func sheet(_ paper: BookOptions.Paper) -> String {
         let m = measures(paper)
         let serif = "\"Iowan Old Style\", Palatino, \"URW Palladio L\", P052, \"DejaVu Serif\", serif"

@@ -1,4 +1,4 @@
-// A long book, set in parts on all processors and joined.
+// Sets a long book in parts, in parallel, and joins them.
 
 import Bytes
 import FileSystem
@@ -9,7 +9,7 @@ import Search
 import Synchronization
 import Wording
 
-/// Sets the parts and joins them. A part takes as much memory as its pages, so that the size of the book hardly counts.
+/// Sets and joins the parts. Memory is proportional to the pages of a part, hardly to the size of the book.
 struct PartedBook {
     private let source: BookSource
     private let folder: String
@@ -28,14 +28,14 @@ struct PartedBook {
     private static let front = "front"
     private static let sample = "heads"
 
-    /// Throws what `PDFExport.run` does.
+    /// Throws the same errors as `PDFExport.run`.
     func write(pausing index: VaultIndex, _ grant: ExportGrant, _ report: inout ExportReport) throws {
         try prepare()
         let parts = BookPart.parts(of: BookPart.sections(of: source.entries), limit: options.limits.part) {
             BookPart.size(source.model.entries[$0])
         }
         let outline = book.outline
-        // Characters that not every font has.
+        // Characters that fonts may lack.
         var rare: [UInt8] = []
         func keep(_ html: [UInt8], _ name: String) throws {
             for (_, characters) in FontCoverage.scripts(in: html) {
@@ -55,7 +55,7 @@ struct PartedBook {
         try set([Self.front, Self.sample] + names, sizes: [0, 0] + parts.map(\.size))
         let files = ([Self.front] + names).map { $0 + ".pdf" }
         var read = try joiner.read(files)
-        // Contents with numbers may take another page than those without.
+        // The contents may take more pages with numbers than without.
         var places: [String: Int] = [:]
         for _ in 0..<3 {
             places = Self.places(of: read)
@@ -91,7 +91,7 @@ struct PartedBook {
         try OpenFile.creating(path).write(bytes)
     }
 
-    /// The page of each place in the whole, from 0.
+    /// The page of each anchor in the whole book, from 0.
     static func places(of parts: [PDFJoiner.Part]) -> [String: Int] {
         var places: [String: Int] = [:]
         var start = 0
@@ -102,7 +102,7 @@ struct PartedBook {
         return places
     }
 
-    /// Sets the files, as many at once as there are processors. Throws the first failure.
+    /// Sets the files, in parallel on all processors. Throws the first failure.
     private func set(_ names: [String], sizes: [Int]) throws {
         let (folder, day, progress, cancelFlag) = (folder, options.today, options.progress, cancelFlag)
         let total = sizes.reduce(0, +) / PDFStyle.wordsOnPage(options.paper)

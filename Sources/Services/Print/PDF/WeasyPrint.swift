@@ -1,4 +1,4 @@
-// Runs WeasyPrint over one HTML file, so that the same HTML gives the same bytes.
+// Runs WeasyPrint on an HTML file, with deterministic output.
 
 import Bytes
 import CivilTime
@@ -6,14 +6,15 @@ import FileSystem
 import Pages
 import Processes
 
-/// The program that sets HTML as PDF.
+/// The program that converts HTML to PDF.
 package enum WeasyPrint {
     static let program = "weasyprint"
 
-    /// Sets `name.html` of a folder as PDF and returns the bytes; `name.pdf` is left in the folder.
+    /// Sets `name.html` in a folder as PDF and returns the bytes; `name.pdf` remains in the folder.
     ///
-    /// Throws `ProcessError.missing` without WeasyPrint, `ExportError.converterFailed` where it fails.
+    /// Throws `ProcessError.missing` without WeasyPrint, `ExportError.converterFailed` if it fails.
     ///
+    /// - Parameter page: called with the number of each page set.
     /// - Parameter page: hears the number of each page when it is set.
     package static func pdf(
         of name: String, in folder: String, on day: Day, page: ((Int) -> Void)? = nil
@@ -23,14 +24,14 @@ package enum WeasyPrint {
         return try OpenFile.reading(Paths.join(folder, name + ".pdf")).readAll()
     }
 
-    /// Puts into the folder what `set` needs.
+    /// Writes the files that `set` needs into the folder.
     static func prepare(_ folder: String) throws {
         try OpenFile.creating(Paths.join(folder, "sitecustomize.py")).write(Array(setup.utf8))
     }
 
-    /// Makes `name.pdf` of `name.html`, as often as it is told; the folder was prepared. Throws what `pdf` does.
+    /// Makes `name.pdf` from `name.html`, any number of times in a prepared folder. Throws the same errors as `pdf`.
     ///
-    /// Through sh(1), so that the same words give the same bytes: Python's hashes and the date in the file are fixed.
+    /// Through sh(1), for deterministic output: Python's hash seed and the date in the file are fixed.
     static func set(_ name: String, in folder: String, on day: Day, page: ((Int) -> Void)? = nil) throws {
         let result = try RunningProcess(
             "/bin/sh", ["-c", start, program, name + ".html", name + ".pdf", page == nil ? "--quiet" : "--verbose"],
@@ -53,18 +54,18 @@ package enum WeasyPrint {
         }
     }
 
-    /// Finds `setup` before all else that Python looks for.
+    /// Puts the folder of `setup` first in Python's search path.
     private static let start =
         "PYTHONPATH=$PWD${PYTHONPATH:+:$PYTHONPATH} exec \"$0\" \"$3\" --encoding utf-8 \"$1\" \"$2\""
 
     private static let step = "INFO: Step 5 - Creating layout - Page "
 
-    /// What it says, without what it says of its steps.
+    /// The error output without progress messages.
     private static func failure(_ text: String) -> String {
         text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("INFO: ") }.joined(separator: "\n").trimmed
     }
 
-    /// What Python does when it starts (its module `site`). All boxes of all pages live until the last page is drawn: to look for those that
-    /// are no longer needed takes up to a quarter of the time, and finds next to none.
+    /// Run by Python at startup (its module `site`). All boxes of all pages live until the last page is drawn: collecting garbage takes up
+    /// to a quarter of the time, and finds next to none.
     private static let setup = "import gc\ngc.disable()\n"
 }

@@ -1,4 +1,4 @@
-// SVG to what screens, terminals and printers take, by rsvg-convert of librsvg2-bin.
+// Converts SVG for screens, terminals and printers, with rsvg-convert from librsvg2-bin.
 
 import Pages
 import Processes
@@ -6,7 +6,7 @@ import Processes
 package enum SVGConverter {
     /// Throws `ExportError.missingPictureConverter`, `ExportError.converterFailed`, `ProcessError`.
     ///
-    /// - Parameter input: one SVG; empty where the arguments name files.
+    /// - Parameter input: one SVG; empty if the arguments name files.
     package static func picture(_ arguments: [String], _ input: [UInt8]) throws -> [UInt8] {
         let result: ProcessResult
         do throws(ProcessError) {

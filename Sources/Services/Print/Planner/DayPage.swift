@@ -1,4 +1,4 @@
-// A day: the date, large; its hours with what happens in them; tasks, and room for notes.
+// The page of a day: a large date, hours with events, tasks, and space for notes.
 
 import Bytes
 import CivilTime
@@ -23,7 +23,7 @@ enum DayPage {
         let rest = "rest-" + day.iso
         if day.weekday.isWeekend { sheet.weekend(left) }
 
-        // Whole days are above the hours, which begin at one height on all days.
+        // All-day events are above the hours, which begin at the same height on all days.
         sheet.line(.rule, left.x, left.y, left.right, left.y)
         var leftover: [PlannerEntry] = []
         var hours = left.inset(top: 3 * scale)
@@ -38,7 +38,7 @@ enum DayPage {
         timeline.grid(in: hours, &sheet)
         leftover += timeline.draw(in: hours.inset(left: DayTimeline.numbers(scale)), &sheet, more: rest)
 
-        // Tasks, what is ticked, and notes are beside them, each at one height on all days.
+        // Tasks, trackers and notes are beside them, each at the same height on all days.
         let toDo = right.inset(bottom: right.height - min(right.height * 0.45, 6.6 * scale + 8 * line))
         leftover += toDoList(
             entries.filter { $0.isTask && !timeline.contains($0) } + book.undated(page), toDo, rest, &sheet)
@@ -58,7 +58,7 @@ enum DayPage {
 
     private static let line = PlannerOptions.writingLine
 
-    /// Tasks, and empty boxes on the lines below them, which invite one more. Returns what has no room.
+    /// Tasks, followed by empty boxes for more. Returns those that do not fit.
     private static func toDoList(
         _ tasks: [PlannerEntry], _ box: PlannerBox, _ more: String, _ sheet: inout PlannerSheet
     ) -> [PlannerEntry] {
@@ -71,7 +71,7 @@ enum DayPage {
         return list.left
     }
 
-    /// The mood and the habits of the day; returns where they end.
+    /// The day's mood and habits; returns their lower edge.
     private static func habits(_ box: PlannerBox, _ sheet: inout PlannerSheet) -> Double {
         let scale = sheet.scale
         let options = sheet.options

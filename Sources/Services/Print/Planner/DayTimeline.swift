@@ -1,19 +1,19 @@
-// The hours of a day with its events at their places, side by side where they overlap.
+// The hours of a day with its events at their times, side by side if they overlap.
 
 import CivilTime
 import Pages
 
-/// The column of hours: 7 to 21, and further where something is earlier or later.
+/// The column of hours: 7 to 21, extended for earlier or later events.
 struct DayTimeline {
-    /// An event as it lies in the column, in hours from midnight.
+    /// An event's position in the column, in hours from midnight.
     struct Block: Hashable {
         let entry: PlannerEntry
         let start: Double
         let end: Double
-        /// Its place among those that overlap, and how many of them are side by side.
+        /// Its lane among overlapping events, and the number of lanes.
         var lane = 0
         var lanes = 1
-        /// Those that overlap, directly or through others, have one number.
+        /// The same number for events that overlap, directly or through others.
         var group = 0
     }
 
@@ -21,7 +21,7 @@ struct DayTimeline {
     let lastHour: Int
     private(set) var blocks: [Block]
 
-    /// `hours` are shown at least, so that all days of a planner have the same.
+    /// `hours` is the minimum range, so that all days of a planner share the same.
     init(_ entries: [PlannerEntry], hours: ClosedRange<Int> = 7...21) {
         var first = hours.lowerBound
         var last = hours.upperBound
@@ -39,18 +39,18 @@ struct DayTimeline {
 
     func contains(_ entry: PlannerEntry) -> Bool { blocks.contains { $0.entry == entry } }
 
-    /// What is above the hours: no tasks, and nothing that has its place in them.
+    /// The entries above the hours: no tasks, and nothing that is placed in the hours.
     func wholeDays(_ entries: [PlannerEntry]) -> [PlannerEntry] { entries.filter { !$0.isTask && !contains($0) } }
 
-    /// When it begins and ends in hours; nil for what has no place in the column. What ends before seven and began the day before
-    /// is above the hours, so that the night before does not take up half of the page.
+    /// Start and end in hours; nil if the entry has no place in the column. An event from the day before that ends before seven is above
+    /// the hours, so that last night does not take up half of the page.
     private static func hours(_ entry: PlannerEntry) -> (Double, Double)? {
         func hours(_ time: TimeOfDay) -> Double { Double(time.secondsSinceMidnight) / 3600 }
         guard let start = entry.start else {
             guard entry.continuesBefore, let end = entry.end, hours(end) > 7 else { return nil }
             return (7, hours(end))
         }
-        // It goes on over midnight: one hour of it is shown at least.
+        // An event past midnight is shown for at least one hour.
         if entry.continuesAfter { return (hours(start), max(min(24, hours(start) + 1), 21)) }
         guard let end = entry.end, hours(end) > hours(start) else {
             return (hours(start), min(24, hours(start) + (entry.isTask ? 0.5 : 1)))
@@ -58,9 +58,9 @@ struct DayTimeline {
         return (hours(start), hours(end))
     }
 
-    /// Gives lanes: each event the first one that is free, among those that overlap directly or through others.
+    /// Assigns lanes: the first free one for each event, among those that overlap directly or through others.
     private static func placed(_ blocks: [Block]) -> [Block] {
-        // A short event takes the room of a line of words.
+        // A short event takes at least a line of text.
         func bottom(_ block: Block) -> Double { max(block.end, block.start + 0.34) }
         var sorted = blocks.sorted { ($0.start, -$0.end) < ($1.start, -$1.end) }
         var group: [Int] = []
@@ -87,7 +87,7 @@ struct DayTimeline {
         return sorted
     }
 
-    /// The room for the numbers of the hours.
+    /// The width of the hour numbers.
     static func numbers(_ scale: Double) -> Double { 8.5 * scale }
 
     private func step(_ box: PlannerBox, _ scale: Double) -> Double {
@@ -98,7 +98,7 @@ struct DayTimeline {
         box.y + 1.5 * scale + (hours - Double(firstHour)) * step(box, scale)
     }
 
-    /// A line for each hour with its number before it, and ticks for the halves of hours.
+    /// A line for each hour with its number, and ticks for half hours.
     func grid(in box: PlannerBox, _ sheet: inout PlannerSheet) {
         let scale = sheet.scale
         let numbers = Self.numbers(scale)
@@ -111,7 +111,7 @@ struct DayTimeline {
         lines(in: box.inset(left: numbers), &sheet)
     }
 
-    /// The lines and ticks alone.
+    /// Only the lines and ticks.
     func lines(in column: PlannerBox, _ sheet: inout PlannerSheet) {
         let scale = sheet.scale
         for hour in firstHour...lastHour {
@@ -123,12 +123,12 @@ struct DayTimeline {
         }
     }
 
-    /// Draws the events into a column without its numbers, and returns what has no lane there.
+    /// Draws the events into a column without its numbers, and returns those that do not fit into a lane.
     ///
-    /// - Parameter more: where the count of those leads.
+    /// - Parameter more: the link target of their count.
     func draw(in column: PlannerBox, _ sheet: inout PlannerSheet, more: String? = nil) -> [PlannerEntry] {
         let scale = sheet.scale
-        // Lanes stay wide enough for words; what has no lane is counted in the last one.
+        // Lanes remain wide enough for text; events without a lane are counted in the last one.
         let room = column.inset(left: 1.2 * scale)
         let maxLanes = max(2, Int(room.width / (21 * scale)))
         var hidden: [Int: [Block]] = [:]

@@ -1,7 +1,7 @@
-// Empty boxes with a line each, for tasks that are written by hand.
+// Empty boxes with lines, for tasks written by hand.
 
 extension PlannerSheet {
-    /// Boxes on lines 7 mm apart, counted from the top of the box, on those that lie below `end`.
+    /// Boxes on lines 7 mm apart, counted from the top of the box, on those below `end`.
     mutating func emptyTasks(in box: PlannerBox, below end: Double) {
         let line = PlannerOptions.writingLine
         let rows = Int((box.height / line + 0.001).rounded(.down))

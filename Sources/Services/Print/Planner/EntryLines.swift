@@ -1,24 +1,24 @@
-// Entries one below the other, in a box they never leave: at ease first, then closer, then smaller.
+// Lists of entries that never exceed their box: spaced generously if possible, else closer, then smaller.
 
 import CivilTime
 import Pages
 
-/// Lists of entries in columns, set alike wherever they have one density.
+/// Lists of entries in columns, set uniformly at the same density.
 struct EntryLines {
-    /// How close the entries are. Times look the same in all: when it begins comes first, when it ends and where after or below.
+    /// The spacing of entries. Times look the same at all densities: the start comes first, end and place follow or are below.
     struct Density: Hashable {
-        /// Points.
+        /// In points.
         var size: Double
-        /// Millimetres.
+        /// In millimetres.
         var line: Double
         var titleLines: Int
-        /// Whether end and place have a line of their own; otherwise they follow the title.
+        /// Whether end and place are on a separate line; otherwise they follow the title.
         var hasDetails: Bool
         var gap: Double
-        /// Whether something began the day before, whose end is in front and takes more room.
+        /// Whether an entry began the day before, so that its end comes first and takes more room.
         var hasEnds = false
 
-        /// The column of times, in millimetres: "08:30", or "–01:00".
+        /// The width of the time column, in millimetres: "08:30", or "–01:00".
         var clock: Double { size * (hasEnds ? 1.28 : 1.12) }
     }
 
@@ -51,7 +51,7 @@ struct EntryLines {
 
     // MARK: Measuring
 
-    /// The loosest density in which each of the lists is no higher than `height`; the tightest where none is.
+    /// The loosest density at which each list fits into `height`; the tightest if none does.
     func density(_ lists: [[PlannerEntry]], width: Double, height: Double) -> Density {
         let hasEnds = lists.contains { $0.contains { $0.start == nil && $0.end != nil } }
         var found = tightest
@@ -63,12 +63,12 @@ struct EntryLines {
         return found
     }
 
-    /// How high a list is, in millimetres.
+    /// The height of a list, in millimetres.
     func height(_ entries: [PlannerEntry], _ density: Density, width: Double) -> Double {
         entries.isEmpty ? 0 : entries.reduce(-density.gap) { $0 + row($1, density, width).height + density.gap }
     }
 
-    /// How many of the first entries have room.
+    /// The number of leading entries that fit.
     func count(_ entries: [PlannerEntry], _ density: Density, width: Double, height: Double) -> Int {
         var at = 0.0
         for (number, entry) in entries.enumerated() {
@@ -81,14 +81,14 @@ struct EntryLines {
 
     // MARK: Drawing
 
-    /// Draws the entries from the top of the box and returns where they end; what does not fit is counted as "+3".
+    /// Draws the entries from the top of the box and returns their lower edge; those that do not fit are counted as "+3".
     func draw(_ entries: [PlannerEntry], in box: PlannerBox, _ sheet: inout PlannerSheet, more: String? = nil) -> Double
     {
         let density = density([entries], width: box.width, height: box.height)
         return draw(entries, density, in: box, &sheet, more: more).end
     }
 
-    /// The same in a density, with what is only counted.
+    /// The same at a given density, also returning the entries only counted.
     func draw(
         _ entries: [PlannerEntry], _ density: Density, in box: PlannerBox, _ sheet: inout PlannerSheet,
         more: String? = nil
@@ -105,7 +105,7 @@ struct EntryLines {
         return (y + density.line, left)
     }
 
-    /// How many more there are.
+    /// Draws the number of remaining entries.
     func counted(
         _ count: Int, _ density: Density, in box: PlannerBox, _ sheet: inout PlannerSheet, more: String? = nil
     ) {
@@ -114,7 +114,7 @@ struct EntryLines {
             "+\(count)", link: more)
     }
 
-    /// Draws all of them, wherever they end, which is returned.
+    /// Draws all entries, and returns their lower edge.
     func all(
         _ entries: some Sequence<PlannerEntry>, _ density: Density, in box: PlannerBox, _ sheet: inout PlannerSheet
     ) -> Double {
@@ -134,7 +134,7 @@ struct EntryLines {
         return density.size * 0.5
     }
 
-    /// Whole days are on a tint, so that a trip is seen from afar.
+    /// All-day events are tinted, so that a trip is conspicuous.
     private func isBar(_ entry: PlannerEntry) -> Bool { entry.kind == .event && Self.clock(entry) == nil }
 
     /// The time before a title.
@@ -142,7 +142,7 @@ struct EntryLines {
         entry.start?.shortText ?? entry.end.map { "–" + $0.shortText }
     }
 
-    /// When it ends, and where it is: "–09:15 · Harbour path".
+    /// End and place: "–09:15 · Harbour path".
     private static func details(_ entry: PlannerEntry) -> String {
         let end = entry.start == nil ? nil : entry.end.map { "–" + $0.shortText }
         return [end, entry.place].compactMap { $0 }.joined(separator: " · ")

@@ -1,4 +1,4 @@
-// What is ticked on the days of a week: a row for each habit, a column for each day.
+// The habits of a week: a row for each habit, a column for each day.
 
 import CivilTime
 import Wording
@@ -8,9 +8,9 @@ struct HabitWeek {
 
     init(_ week: PlannerWeek) { self.week = week }
 
-    /// Draws it from the top of a box and returns where it ends.
+    /// Draws it from the top of a box and returns its lower edge.
     ///
-    /// - Parameter room: the most that its rows take, in millimetres.
+    /// - Parameter room: the maximum height of its rows, in millimetres.
     func draw(in box: PlannerBox, rowsIn room: Double, _ sheet: inout PlannerSheet) -> Double {
         let scale = sheet.scale
         let habits = sheet.options.habits

@@ -1,15 +1,15 @@
-// What had no room where it belongs, under the notes: nothing is lost on paper.
+// Entries that did not fit in their place, listed below the notes, so that nothing is lost on paper.
 
 import CivilTime
 import Pages
 import Wording
 
-/// Entries that were only counted on their day, one line each.
+/// Entries only counted on their day, one line each.
 struct LeftoverList {
-    /// In the order of the page; a day where the page has several.
+    /// In page order; with a day if the page has several.
     private let rows: [(day: Day?, entry: PlannerEntry)]
     private let label: Phrase
-    /// Where "+3" leads.
+    /// The target of "+3".
     let anchor: String
 
     init(_ rows: [(day: Day?, entry: PlannerEntry)], under label: Phrase, anchor: String) {
@@ -20,10 +20,10 @@ struct LeftoverList {
 
     private func line(_ scale: Double) -> Double { 3.5 * scale }
 
-    /// Two columns where both have room for words.
+    /// Two columns if both are wide enough for text.
     private func columns(_ width: Double, _ scale: Double) -> Int { width > 76 * scale ? 2 : 1 }
 
-    /// What it takes in a box of that width, and no more than `most`, in millimetres; nothing where it is empty or not even one line has room.
+    /// The required height in a box of that width, at most `most`, in millimetres; zero if the list is empty or not even one line fits.
     func height(_ scale: Double, width: Double, atMost most: Double) -> Double {
         let columns = columns(width, scale)
         let needed = Self.head * scale + Double((rows.count + columns - 1) / columns) * line(scale)
@@ -31,7 +31,7 @@ struct LeftoverList {
         return min(needed, most)
     }
 
-    /// Draws it into a box of that height; what has no room is counted.
+    /// Draws it into a box of that height; rows that do not fit are counted.
     func draw(in box: PlannerBox, _ sheet: inout PlannerSheet) {
         guard !rows.isEmpty, box.height > 0 else { return }
         let scale = sheet.scale
@@ -60,7 +60,7 @@ struct LeftoverList {
         let line = box.height
         let size = 7.4 * scale
         var place = box
-        // Where there is room for two words, they are the day and the title.
+        // If there is room for only two words, they are the day and the title.
         let isNarrow = day != nil && box.width < 34 * scale
         if let day {
             let name = CivilNames.weekday(day.weekday, in: sheet.language, short: true)

@@ -1,27 +1,27 @@
-// A month in the corner of a page, or twelve of them on the page of a year.
+// A small month in the corner of a page, or twelve of them on the page of a year.
 
 import CivilTime
 import Pages
 import Wording
 
-/// A small calendar; its numbers are links where the planner has the pages.
+/// A small calendar; its numbers are links if the planner has the pages.
 struct MiniMonth {
     var month: Month
-    /// The page it is on.
+    /// The page that contains it.
     var page: PlannerBook.Page
-    /// Points of its numbers.
+    /// Size of its numbers, in points.
     var size: Double
-    /// Millimetres.
+    /// In millimetres.
     var rowHeight: Double
     var isTitled = true
-    /// Days on a tint.
+    /// Tinted days.
     var tinted: DayRange?
-    /// The one day in a ring.
+    /// A day in a ring.
     var ringed: Day?
-    /// Whether whole days are on a tint, and busy days and birthdays have dots below their numbers.
+    /// Whether days with all-day events are tinted, and busy days and birthdays have dots below their numbers.
     var hasMarks = false
 
-    /// How high it is with all six weeks.
+    /// Its height with all six weeks.
     var height: Double { rowHeight * (isTitled ? 8.4 : 7.2) }
 
     func draw(in box: PlannerBox, _ sheet: inout PlannerSheet) {

@@ -1,9 +1,9 @@
-// What takes several days, as bars across the cells of one week.
+// Events over several days, as bars across the cells of one week.
 
 import CivilTime
 import Pages
 
-/// The bars of seven days, each in a lane of its own, and what is left for the cells.
+/// The bars of seven days, each in its own lane, and the remaining entries for the cells.
 struct MonthBars {
     struct Bar: Hashable {
         let entry: PlannerEntry
@@ -17,10 +17,10 @@ struct MonthBars {
     }
 
     private(set) var bars: [Bar] = []
-    /// What each day has beside the bars.
+    /// The entries of each day without the bars.
     private(set) var others: [[PlannerEntry]]
 
-    /// One thing on several days is the same words of the same kind; entries of whole days alone make a bar.
+    /// Equal words of the same kind on consecutive days are one event; only entries of whole days form a bar.
     init(_ days: [[PlannerEntry]]) {
         others = days
         var open: [PlannerEntry: Int] = [:]
@@ -40,7 +40,7 @@ struct MonthBars {
                             goesOn: entry.continuesAfter))
                 }
             }
-            // What goes on ends its bar here where the next day does not have it.
+            // Bars of entries that are missing the next day end here.
             open = stillOpen
             others[column] = entries.filter { !Self.isPartOfBar($0) }
         }
@@ -55,7 +55,7 @@ struct MonthBars {
         }
     }
 
-    /// Whole days, and the first and last day of a journey with times; a night over midnight is not a bar.
+    /// Whole days, and the first and last days of a journey with times; a night past midnight is not a bar.
     private static func isPartOfBar(_ entry: PlannerEntry) -> Bool {
         entry.kind == .event && entry.start == nil && entry.end == nil
     }
@@ -64,7 +64,7 @@ struct MonthBars {
         PlannerEntry(kind: entry.kind, title: entry.title, place: entry.place)
     }
 
-    /// How many lines of a day's cell belong to bars, and how many bars there are on it.
+    /// The number of lines taken by bars in a day's cell, and the number of bars on it.
     func lanes(on column: Int) -> (used: Int, count: Int) {
         let here = bars.filter { $0.days.contains(column) }
         return ((here.map(\.lane).max() ?? -1) + 1, here.count)

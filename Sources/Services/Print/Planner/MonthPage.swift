@@ -1,4 +1,4 @@
-// A month: a row for each week, a cell for each day, bars across the days of what takes several.
+// The page of a month: a row for each week, a cell for each day, bars for events over several days.
 
 import Bytes
 import CivilTime
@@ -56,10 +56,10 @@ enum MonthPage {
         sheet.write(to: &html)
     }
 
-    /// How wide or high the tasks and notes beside or below the days are, in millimetres.
+    /// The width or height of the tasks and notes beside or below the days, in millimetres.
     private static let strip = 46.0
 
-    /// Tasks and notes: one below the other beside the days, or side by side below them.
+    /// Tasks and notes: stacked beside the days, or side by side below them.
     private static func strip(
         _ box: PlannerBox, isAcross: Bool, _ page: PlannerBook.Page, _ sheet: inout PlannerSheet
     ) {
@@ -81,7 +81,7 @@ enum MonthPage {
         sheet.heading(
             name, String(month.year), subtitleLink: book.link(.year(month.year)),
             width: sheet.area.width - 78 * scale)
-        // The months beside it, at hand for looking ahead.
+        // The adjacent months, for looking ahead.
         let next = sheet.cornerMonth(month.adding(months: 1), on: page)
         if sheet.area.width > 150 * scale {
             _ = sheet.cornerMonth(month.adding(months: -1), on: page, right: next.x - 6 * scale)
@@ -106,7 +106,7 @@ enum MonthPage {
         let size = 7 * scale
         let head = 6.2 * scale
         let bars = MonthBars(week.days.map { sheet.book.entries($0) })
-        // A line is kept for "+3" where a day has more than its cell holds.
+        // A line is reserved for "+3" on days with more entries than fit.
         let capacity = max(1, Int(((box.height - head - 0.8 * scale) / line).rounded(.down)))
         for bar in bars.bars where bar.lane < max(1, capacity - 1) {
             let goesOn = bar.goesOn
@@ -153,7 +153,7 @@ enum MonthPage {
         var (line, size) = (line, size)
         var room = capacity - barsShown
         if entries.count > room {
-            // A little smaller first, then counted.
+            // Slightly smaller first, then counted.
             let taken = Double(barsShown) * line
             (line, size) = (line * 0.86, size * 0.88)
             room = Int(((box.height - 0.8 * scale - taken) / line).rounded(.down))
@@ -188,7 +188,7 @@ enum MonthPage {
                 "+\(entries.count - shown + hiddenBars)", link: more)
             y += line
         }
-        // Squares in so small a cell are restless.
+        // A grid in such a small cell is distracting.
         guard isInside, sheet.options.paper.ruling != .grid else { return }
         let top = box.y + 0.8 * scale
         sheet.rule(

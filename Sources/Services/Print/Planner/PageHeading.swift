@@ -1,10 +1,10 @@
-// The heading of a page: what it is, large; when, small; the pages beside it.
+// The heading of a page: a large title, a small date, and links to adjacent pages.
 
 import CivilTime
 import Wording
 
 extension PlannerSheet {
-    /// How high the heading with its small month is.
+    /// The height of the heading with its small month.
     var headingHeight: Double { 28 * scale }
 
     /// A heading in the top left corner.
@@ -22,7 +22,7 @@ extension PlannerSheet {
             subtitle, link: subtitleLink)
     }
 
-    /// Links to the pages before and after, where they are.
+    /// Links to the previous and next pages, if they exist.
     mutating func neighbours(of page: PlannerBook.Page, at box: PlannerBox, _ name: (PlannerBook.Page) -> String) {
         let (previous, next) = book.neighbours(page)
         let face = Face("quiet", 7.5 * scale, line: box.height)
@@ -40,7 +40,7 @@ extension PlannerSheet {
         }
     }
 
-    /// A small heading above a list or a place to write, with its line above it. Returns where what follows starts.
+    /// A small heading above a list or a place to write, with a line above it. Returns its lower edge.
     mutating func label(_ words: String, at box: PlannerBox) -> Double {
         line(.rule, box.x, box.y, box.right, box.y)
         text(

@@ -1,22 +1,22 @@
-// Lines, squares and dots on the empty places of a page.
+// Lines, squares and dots on the empty areas of a page.
 
 import Vault
 
 extension PlannerSheet {
-    /// Rules a box in the paper's style. Lines start one step below the top; squares and dots are centred from side to side and
-    /// end with a whole step. In a cell (`isFitted`) the steps of the program's own papers are drawn together by a few hundredths,
-    /// so that they end where the cell does. Rows are counted from `top`, which keeps those of neighbours in line.
+    /// Rules a box in the paper's style. Lines start one step below the top; squares and dots are centred horizontally and
+    /// end with a whole step. In a cell (`isFitted`) the steps of built-in papers are adjusted by a few hundredths, to end at the edge of
+    /// the cell. Rows are counted from `top`, which aligns them with those of neighbours.
     mutating func rule(_ box: PlannerBox, top: Double? = nil, isFitted: Bool = true) {
         var step = options.paper.spacing
         if isFitted, options.paper.kind != .custom, options.paper.ruling != .lined, box.width > step * 6 {
             step = box.width / (box.width / step).rounded()
         }
         let origin = top ?? box.y
-        // The first place of the ruling that lies in the box, counted from the origin.
+        // The first row of the ruling within the box, counted from the origin.
         let skipped = max(0, ((box.y - origin) / step - 0.001).rounded(.up))
         let first = origin + skipped * step
         let rows = Int(((box.bottom - first) / step + 0.001).rounded(.down))
-        // Less than this is too little to write on, and looks like a mistake.
+        // Less is too little to write on, and looks like a mistake.
         let leastRows = options.paper.ruling == .grid ? 2 : skipped == 0 ? 1 : 0
         guard rows >= leastRows, box.bottom > first, box.width >= step else { return }
         let columns = Int((box.width / step + 0.001).rounded(.down))

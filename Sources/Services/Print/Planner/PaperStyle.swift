@@ -2,24 +2,24 @@
 
 import Vault
 
-/// What the empty places of a page look like, and how wide its edges are.
+/// The look of the empty areas of a page, and its margins.
 package struct PaperStyle: Sendable, Hashable {
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         case blank, lined, grid, dotted
-        /// As the vault's settings say under `paper:`.
+        /// As defined by `paper:` in the vault's settings.
         case custom
     }
 
     package var kind: Kind
     package var ruling: PaperRuling
-    /// Between lines or dots, in millimetres.
+    /// Distance between lines or dots, in millimetres.
     package var spacing: Double
-    /// Of a line, or the diameter of a dot, in millimetres.
+    /// Width of a line or diameter of a dot, in millimetres.
     package var lineWidth: Double
     /// `#rrggbb`
     package var colour: String
     package var margins: PaperMargins
-    /// A week takes two facing pages, and the margins of the left one are mirrored.
+    /// A week takes two facing pages, with mirrored margins on the left one.
     package var isTwoPageSpread: Bool
 
     package init(_ kind: Kind, settings: PaperSettings? = nil, size: PaperSize = .a4) {

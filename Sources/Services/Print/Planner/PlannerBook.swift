@@ -4,19 +4,19 @@ import CivilTime
 import Pages
 import Vault
 
-/// Which pages there are, in their order.
+/// The pages in order.
 struct PlannerBook {
     enum Page: Hashable {
         case day(Day)
         case week(PlannerWeek)
         case month(Month)
         case year(Int)
-        /// What is ticked on each day of a month.
+        /// The habits on each day of a month.
         case tracker(Month)
         case monthReview(Month)
         case yearReview(Int)
         case blank(Int)
-        /// The second and all further pages of ink of a day.
+        /// The second and further ink pages of a day.
         case ink(Day, Int)
     }
 
@@ -24,11 +24,11 @@ struct PlannerBook {
     let content: PlannerContent
     let pages: [Page]
     private let known: Set<Page>
-    /// The page that has the tasks without a day.
+    /// The page with the undated tasks.
     private let pageWithUndated: Page?
-    /// Where the hours and lists of all days are.
+    /// The layout of hours and lists, common to all days.
     let grid: PlannerGrid
-    /// Where words are on them.
+    /// The style rules for positions of text.
     let rules = PlannerRules()
 
     init(_ options: PlannerOptions, _ content: PlannerContent) {
@@ -44,7 +44,7 @@ struct PlannerBook {
             .day(options.today), .week(PlannerWeek(containing: options.today, from: options.firstWeekday)),
             .month(options.today.monthOfYear),
         ]
-        // The strip of a month has them where nothing smaller does.
+        // On the strip of a month if there are no smaller pages.
         var candidates = pages.filter { $0.isDayOrWeek }
         if candidates.isEmpty { candidates = pages.filter { $0.isMonth } }
         pageWithUndated = candidates.first { today.contains($0) } ?? candidates.first
@@ -113,15 +113,15 @@ struct PlannerBook {
         }
     }
 
-    /// The place of a day on its week's page.
+    /// The anchor of a day on its week's page.
     static func cell(_ day: Day) -> String { "in-week-" + day.iso }
 
-    /// Where a link to a page leads; nil where there is no such page.
+    /// The target of a link to a page; nil if there is no such page.
     func link(_ page: Page) -> String? { known.contains(page) ? Self.anchor(page) : nil }
 
     func week(of day: Day) -> PlannerWeek { PlannerWeek(containing: day, from: options.firstWeekday) }
 
-    /// The best place for a day: its own page, else its cell of a week, else its month.
+    /// The best target for a day: its own page, else its cell in a week, else its month.
     func link(_ day: Day, from page: Page) -> String? {
         if let own = link(.day(day)) { return page == .day(day) ? nil : own }
         if known.contains(.week(week(of: day))) { return Self.cell(day) }
@@ -129,7 +129,7 @@ struct PlannerBook {
         return page == month ? nil : link(month)
     }
 
-    /// The pages of the same kind beside this one.
+    /// The adjacent pages of the same kind.
     func neighbours(_ page: Page) -> (previous: Page?, next: Page?) {
         func existing(_ page: Page?) -> Page? { page.flatMap { known.contains($0) ? $0 : nil } }
         switch page {
@@ -153,7 +153,7 @@ struct PlannerBook {
 
     func entries(_ day: Day) -> [PlannerEntry] { content.entries(on: day) }
 
-    /// The tasks without a day that are on this page.
+    /// The undated tasks on this page.
     func undated(_ page: Page) -> [PlannerEntry] {
         page == pageWithUndated ? PlannerEntry.inOrder(content.undated) : []
     }

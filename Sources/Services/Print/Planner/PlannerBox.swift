@@ -1,4 +1,4 @@
-// Places on a page, in millimetres.
+// Positions on a page, in millimetres.
 
 /// A rectangle; y grows downwards.
 struct PlannerBox: Hashable {
@@ -21,10 +21,10 @@ struct PlannerBox: Hashable {
         PlannerBox(x + left, y + top, width - left - right, height - top - bottom)
     }
 
-    /// Cut off at the top down to `y`.
+    /// The part below `y`.
     func below(_ y: Double) -> PlannerBox { PlannerBox(x, y, width, bottom - y) }
 
-    /// One cell of a grid of equal cells with gaps between them.
+    /// One cell in a grid of equal cells with gaps between them.
     func cell(column: Int, of columns: Int, row: Int, of rows: Int, gap: Double, rowGap: Double) -> PlannerBox {
         let width = (width - gap * Double(columns - 1)) / Double(columns)
         let height = (height - rowGap * Double(rows - 1)) / Double(rows)
@@ -34,7 +34,7 @@ struct PlannerBox: Hashable {
 }
 
 extension Double {
-    /// With at most three decimals and a point.
+    /// With at most three decimals and a decimal point.
     var short: String {
         guard isFinite, abs(self) < 1e6 else { return "0" }
         let units = Int((self * 1000).rounded())

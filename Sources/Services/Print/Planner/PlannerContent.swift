@@ -1,14 +1,14 @@
-// Everything on the pages of one planner.
+// The contents of a planner.
 
 import CivilTime
 import Pages
 
-/// What a planner shows: entries by day, open tasks, and ink.
+/// Entries by day, open tasks, and ink.
 package struct PlannerContent: Sendable {
     package var days: [Day: [PlannerEntry]] = [:]
     /// Open tasks without a day in the range: a "to do" column.
     package var undated: [PlannerEntry] = []
-    /// What was written and drawn on pages of days by hand.
+    /// Handwriting and drawings on pages of days.
     package var ink: [Day: [PlannerInk]] = [:]
 
     package init() {}

@@ -1,15 +1,15 @@
-// Where things are on the pages of days, the same on all of them: a planner is leafed through.
+// The common layout of the pages of all days, for leafing through a planner.
 
 import CivilTime
 import Pages
 
-/// The hours, and the room above them, that all days of one planner share.
+/// The hours of all days in a planner, and the space above them.
 struct PlannerGrid {
-    /// Of the clock, from 0 to 24.
+    /// From 0 to 24.
     private(set) var hours: ClosedRange<Int> = 7...21
-    /// What whole days take above the hours of a page of a day, in millimetres.
+    /// The height of all-day events above the hours on a day's page, in millimetres.
     private(set) var wholeDays = 0.0
-    /// How they are set.
+    /// The density of all-day events.
     private(set) var wholeDayDensity: EntryLines.Density
     /// The same above the columns of a week.
     private(set) var columnHeads = 0.0
@@ -43,6 +43,6 @@ struct PlannerGrid {
         columnHeads = Double(min(heads, 5)) * lines.tightest.line
     }
 
-    /// How wide the column of hours is on the page of a day.
+    /// The width of the column of hours on a day's page.
     static func left(_ options: PlannerOptions) -> Double { (options.inside.width - gap * options.scale) * 0.58 }
 }

@@ -1,4 +1,4 @@
-// Ink of a day on its printed page: strokes over the paper and over what is printed there.
+// The ink of a day on its printed page: strokes over the paper and its print.
 
 import Archives
 import Bytes
@@ -7,10 +7,10 @@ import Pages
 import Permissions
 import Vault
 
-/// A page of ink as it lies on a printed one, from its upper left corner on.
+/// An ink page placed on a printed one, from its upper left corner.
 package struct PlannerInk: Sendable {
     let svg: [UInt8]
-    /// Where the picture lies, as seen from the page; nil where it is in the page itself.
+    /// The picture's address relative to the page; nil if it is embedded.
     var address: String?
     /// In millimetres.
     let width: Double
@@ -18,7 +18,7 @@ package struct PlannerInk: Sendable {
 
     private static let millimetres = 25.4 / 7200
 
-    /// The pages of a file of ink that have something on them; none where no ink is found. Pictures on them do not say where they were taken.
+    /// The non-empty pages of an ink file; empty if it contains no ink. Pictures on them have no location data.
     package static func pages(_ bytes: [UInt8], of path: VaultPath, over backgrounds: InkBackgrounds) -> [PlannerInk] {
         let read: InkDocument
         do throws(ArchiveError) { read = try InkReading.of(bytes).document } catch { return [] }
@@ -35,7 +35,7 @@ package struct PlannerInk: Sendable {
 }
 
 extension PlannerSheet {
-    /// Strokes at their own size, or as large as the paper is.
+    /// Strokes at their original size, or scaled down to the paper.
     mutating func draw(_ ink: PlannerInk) {
         let fit = min(1, options.width / ink.width, options.height / ink.height)
         let address = ink.address ?? "data:image/svg+xml;base64," + Base64.encode(ink.svg)

@@ -1,10 +1,10 @@
-// The choices of one planner.
+// The options of a planner.
 
 import CivilTime
 import Vault
 import Wording
 
-/// Which pages, on what paper, in whose words.
+/// The pages, the paper and the language.
 package struct PlannerOptions: Sendable {
     package enum Orientation: String, Sendable, Hashable, CaseIterable { case portrait, landscape }
 
@@ -18,17 +18,17 @@ package struct PlannerOptions: Sendable {
     package var firstWeekday: Weekday
     /// A line above the heading of the first page.
     package var title: String?
-    /// Names of what is ticked day by day, in their order.
+    /// Names of the habits to track, in order.
     package var habits: [String]
     /// Whether days have five rings, one of which is filled in.
     package var hasMoods: Bool
     /// Weeks as columns of hours.
     package var isVertical: Bool
-    /// Dates the file, and says on which of many pages the tasks without a day are. Nothing is marked as today: paper stays on
+    /// The date of the file, which also determines the page with the undated tasks. Nothing is marked as today: paper stays on
     /// the wall.
     package var today: Day
 
-    /// Months, years and weeks in columns lie across where `orientation` is nil, all else is upright.
+    /// If `orientation` is nil, months, years and weeks in columns are in landscape, all others in portrait.
     package init(
         _ span: PlannerSpan, parts: Set<PlannerPart> = [], paper: PaperStyle, size: PaperSize = .a4,
         orientation: Orientation? = nil, language: LanguageCode, firstWeekday: Weekday = .monday,
@@ -56,7 +56,7 @@ package struct PlannerOptions: Sendable {
         }
     }
 
-    /// The days whose entries the pages show: whole weeks, also those that reach out of the month or the year.
+    /// The days whose entries the pages show: whole weeks, even beyond the month or year.
     package var days: DayRange? {
         guard let range = span.days, let first = range.first, let last = range.last else { return nil }
         switch span {
@@ -72,17 +72,17 @@ package struct PlannerOptions: Sendable {
         }
     }
 
-    /// Millimetres of the page as it is held.
+    /// In millimetres, in the page's orientation.
     var width: Double { orientation == .portrait ? size.width : size.height }
     var height: Double { orientation == .portrait ? size.height : size.width }
-    /// Between the lines that are written on by hand: 7 mm on every paper, because hands are as large on all of them.
+    /// Distance of lines for handwriting: 7 mm on any paper, as hands do not change.
     static let writingLine = 7.0
-    /// Inside of the margins, in millimetres; margins that are mirrored leave as much.
+    /// The area within the margins, in millimetres; the same for mirrored margins.
     var inside: (width: Double, height: Double) {
         (width - paper.margins.left - paper.margins.right, height - paper.margins.top - paper.margins.bottom)
     }
     /// Whether there is something to tick or fill in on each day.
     var isTracking: Bool { hasMoods || !habits.isEmpty }
-    /// How large type is: an A5 page is read from as near as an A4 page, but has half the room.
+    /// The scale of type: an A5 page is read from the same distance as A4, but has half the space.
     var scale: Double { size == .a5 ? 0.8 : 1 }
 }

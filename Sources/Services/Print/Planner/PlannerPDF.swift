@@ -13,7 +13,7 @@ package struct PlannerPDF {
     private let temporaryFolder: String
     private let file: OutgoingFile?
 
-    /// `file` is absolute, or nil where the bytes are all that is wanted. `temporaryFolder` holds the HTML while the pages are set.
+    /// `file` is absolute, or nil if only the bytes are wanted. `temporaryFolder` holds the HTML while the pages are set.
     package init(
         _ options: PlannerOptions, _ content: PlannerContent, grant: ExportGrant, file: String?, temporaryFolder: String
     ) {
@@ -23,11 +23,11 @@ package struct PlannerPDF {
         self.temporaryFolder = temporaryFolder
     }
 
-    /// The same pages are the same bytes. Throws `ProcessError.missing` without WeasyPrint, `ExportError.converterFailed` where it fails.
+    /// Output is deterministic. Throws `ProcessError.missing` without WeasyPrint, `ExportError.converterFailed` if it fails.
     package func bytes() throws -> [UInt8] {
         let folder = try Paths.makeTemporaryFolder(in: temporaryFolder, prefix: "daybook-planner-")
         defer { bestEffort { try Paths.removeTree(folder) } }
-        // Pictures of their own: in the page WeasyPrint would hold the letters of all of them at once.
+        // In separate files: embedded in the page, WeasyPrint would hold all their text in memory at once.
         var content = content
         for (day, pages) in content.ink {
             for number in pages.indices {
@@ -41,7 +41,7 @@ package struct PlannerPDF {
         return try WeasyPrint.pdf(of: "planner", in: folder, on: options.today)
     }
 
-    /// What the paper will lack: scripts that no font here has.
+    /// Scripts without a font on this machine.
     package func warnings() -> [Phrase] {
         // Strokes need no font.
         var content = content
@@ -49,12 +49,12 @@ package struct PlannerPDF {
         return FontCoverage.warnings(in: PlannerPages.html(options, content).utf8)
     }
 
-    /// Writes the file whole, or leaves what was there. Throws what `bytes` does, and `AtomicWriteError`.
+    /// Replaces the file atomically. Throws what `bytes` throws, and `AtomicWriteError`.
     package func run() throws {
         try file?.replace(with: bytes())
     }
 
-    /// Writes the HTML to the file instead, whole. Throws `AtomicWriteError`.
+    /// Writes the HTML instead, atomically. Throws `AtomicWriteError`.
     package func writeHTML() throws {
         try file?.replace(with: Array(PlannerPages.html(options, content).utf8))
     }

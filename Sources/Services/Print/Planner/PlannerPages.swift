@@ -6,7 +6,7 @@ import Pages
 import Vault
 import Wording
 
-/// The pages of a planner. Nothing is read here: the same choices and entries give the same words.
+/// The pages of a planner. Pure: the same options and content give the same HTML.
 package enum PlannerPages {
     package static func html(_ options: PlannerOptions, _ content: PlannerContent) -> String {
         let book = PlannerBook(options, content)
@@ -41,7 +41,7 @@ package enum PlannerPages {
         case .blank(let number):
             var sheet = PlannerSheet(
                 book, anchor: PlannerBook.anchor(page), isLeft: book.options.paper.isTwoPageSpread && number % 2 == 1)
-            // The same white above and below: what is left of the last step is shared.
+            // Equal margins above and below: the remainder of the last step is divided.
             let step = book.options.paper.spacing
             let rest = sheet.area.height - (sheet.area.height / step + 0.001).rounded(.down) * step
             sheet.rule(sheet.area.inset(top: rest / 2, bottom: rest / 2), isFitted: false)

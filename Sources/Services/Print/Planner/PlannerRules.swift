@@ -1,6 +1,6 @@
-// Where words are on planner pages, as rules of the style sheet: each day of a year has them at the same places.
+// Shares positions of text on planner pages as style sheet rules, as all days of a year have the same.
 
-/// Names for declarations that many elements have in common. WeasyPrint reads a rule once, a `style` attribute as often as it is there.
+/// Class names for declarations shared by many elements. WeasyPrint parses a rule once, but a `style` attribute each time it occurs.
 final class PlannerRules {
     private var numbers: [String: Int] = [:]
     private var declarations: [String] = []
@@ -15,7 +15,7 @@ final class PlannerRules {
         return "p\(number)"
     }
 
-    /// The rules of all names that were given.
+    /// The rules of all names used so far.
     var sheet: String {
         declarations.enumerated().map { ".p\($0.offset) { \($0.element) }\n" }.joined()
     }

@@ -4,9 +4,9 @@ import Bytes
 import Vault
 import Wording
 
-/// Collects what is on one page. All places are millimetres from the page's top left corner.
+/// Collects the contents of one page. All positions are in millimetres from the page's top left corner.
 struct PlannerSheet {
-    /// Lines by their look.
+    /// Lines by appearance.
     enum Pen: String, CaseIterable {
         /// The ruling of the paper.
         case paper
@@ -14,20 +14,20 @@ struct PlannerSheet {
         case hair
         /// Above a day, around a table.
         case rule
-        /// Boxes to tick and their ticks.
+        /// Checkboxes and their ticks.
         case box
         case accent
     }
 
-    /// Areas by their look, in the order they are laid down.
+    /// Areas by appearance, in drawing order.
     enum Tint: String, CaseIterable {
         case weekend, bar, block, task, busy, birthday, now
     }
 
-    /// How words are set.
+    /// A text style.
     struct Face {
         var style: String
-        /// Points.
+        /// In points.
         var size: Double
         /// The height of a line in millimetres.
         var line: Double
@@ -42,13 +42,13 @@ struct PlannerSheet {
     }
 
     let book: PlannerBook
-    /// Inside of the margins.
+    /// The area within the margins.
     let area: PlannerBox
     private let anchor: String
     private var words = HTMLText()
     private var lines: [Pen: String] = [:]
     private var areas: [Tint: String] = [:]
-    /// Rings to fill in, by the place of their mood from the saddest on.
+    /// Rings to fill in, by the index of their mood, starting with the saddest.
     private var rings: [Int: String] = [:]
 
     var options: PlannerOptions { book.options }
@@ -76,7 +76,7 @@ struct PlannerSheet {
 
     // MARK: Words
 
-    /// Words in a box. What does not fit on the face's lines ends in an ellipsis; `tail` follows in grey.
+    /// Text in a box, truncated with an ellipsis beyond the lines of the face; `tail` follows in grey.
     mutating func text(
         _ box: PlannerBox, _ face: Face, _ text: String, tail: String = "", link: String? = nil, anchor: String? = nil,
         indent: Double = 0, element: String = "div"
@@ -103,25 +103,25 @@ struct PlannerSheet {
         words.markup("</\(name)>\n")
     }
 
-    /// Words that may run from right to left, kept from turning their neighbours round (Unicode Standard Annex 9, FSI and PDI).
+    /// Text that may run from right to left, isolated from its neighbours (Unicode Standard Annex 9, FSI and PDI).
     private mutating func isolated(_ text: String) {
         let line = String(text.map { $0.isNewline ? " " : $0 })
-        // Nowhere else: the marks would turn up in text copied from the PDF.
+        // Only if necessary, as the marks would turn up in text copied from the PDF.
         let turns = line.unicodeScalars.contains { scalar in Self.rightToLeft.contains { $0.contains(scalar.value) } }
         words.words(turns ? "\u{2068}" + line + "\u{2069}" : line)
     }
 
-    /// The blocks whose scripts run from right to left.
+    /// The blocks of right-to-left scripts.
     private static let rightToLeft: [ClosedRange<UInt32>] = [
         0x590...0x8ff, 0xfb1d...0xfdff, 0xfe70...0xfefe, 0x10800...0x10fff, 0x1e800...0x1efff,
     ]
 
-    /// A place that links lead to.
+    /// An anchor.
     mutating func mark(_ anchor: String, at box: PlannerBox) {
         words.markup("<div class=\"t\" id=\"\(anchor)\" style=\"left:\(box.x.short)mm;top:\(box.y.short)mm\"></div>\n")
     }
 
-    /// A picture over all that is on the page, from its corner on. Lengths are in millimetres.
+    /// A picture over the contents of the page, from its corner. Lengths are in millimetres.
     mutating func draw(_ address: String, _ width: Double, _ height: Double) {
         words.markup("<img class=\"drawing\" alt=\"\" style=\"width:\(width.short)mm;height:\(height.short)mm\" src=\"")
         words.words(address)
@@ -143,7 +143,7 @@ struct PlannerSheet {
     }
 
     mutating func dot(_ ink: Pen, _ x: Double, _ y: Double) {
-        // A line of no length is not drawn by every program.
+        // Not every program draws a line of zero length.
         lines[ink, default: ""] += "M\(x.short) \(y.short)h.01"
     }
 
@@ -152,7 +152,7 @@ struct PlannerSheet {
             "M\(box.x.short) \(box.y.short)H\(box.right.short)V\(box.bottom.short)H\(box.x.short)Z"
     }
 
-    /// A Saturday or Sunday: a little wider than what is on it, as far as there is paper.
+    /// A Saturday or Sunday: slightly wider than its contents, within the paper.
     mutating func weekend(_ box: PlannerBox) {
         let margin = 1.6 * scale
         let left = max(0, box.x - margin)
@@ -166,7 +166,7 @@ struct PlannerSheet {
             "M\((x - radius).short) \(y.short)a\(r) \(r) 0 1 0 \(across) 0a\(r) \(r) 0 1 0 -\(across) 0Z"
     }
 
-    /// Five rings in the colours of the moods, from the saddest on, around the middle of a line.
+    /// Five rings in the colours of the moods, starting with the saddest, around the middle of a line.
     mutating func moods(_ box: PlannerBox, radius: Double) {
         let r = radius.short
         let across = (radius * 2).short
@@ -177,7 +177,7 @@ struct PlannerSheet {
         }
     }
 
-    /// A box to tick, ticked or not.
+    /// A checkbox, ticked or not.
     mutating func checkbox(_ box: PlannerBox, isDone: Bool) {
         frame(.box, box)
         guard isDone else { return }

@@ -1,4 +1,4 @@
-// What a planner page shows: a day, a week, a month, a year, or nothing but paper.
+// The time span of a planner: a day, a week, a month, a year, or blank paper.
 
 import CivilTime
 
@@ -10,7 +10,7 @@ package enum PlannerSpan: Sendable, Hashable {
     case year(Int)
     case blank(pages: Int)
 
-    /// Its days; nil for blank paper, and for a year outside of 1 to 9999.
+    /// Its days; nil for blank paper, and for a year outside 1 to 9999.
     package var days: DayRange? {
         switch self {
         case .day(let day): DayRange(day)
@@ -21,7 +21,7 @@ package enum PlannerSpan: Sendable, Hashable {
         }
     }
 
-    /// How much time it is; pages of smaller units can follow.
+    /// The size of a span; pages of smaller units can follow.
     package enum Unit: Int, Sendable, Comparable {
         case none, day, week, month, year
 
@@ -38,7 +38,7 @@ package enum PlannerSpan: Sendable, Hashable {
         }
     }
 
-    /// Whether pages of a part can follow: of what is smaller, and reviews of months and years.
+    /// Whether pages of a part can follow: smaller units, and reviews of months and years.
     package func has(_ part: PlannerPart) -> Bool {
         switch part {
         case .months: unit > .month
@@ -48,7 +48,7 @@ package enum PlannerSpan: Sendable, Hashable {
         }
     }
 
-    /// `2026-11-20`, `2026-W47`, `2026-11`, `2026`, `blank`: good for the name of a file.
+    /// `2026-11-20`, `2026-W47`, `2026-11`, `2026`, `blank`: suitable for a file name.
     package var name: String {
         switch self {
         case .day(let day): day.iso
@@ -60,23 +60,23 @@ package enum PlannerSpan: Sendable, Hashable {
     }
 }
 
-/// Smaller pages that follow the first one.
+/// Further pages that follow the first.
 package enum PlannerPart: String, Sendable, Hashable, CaseIterable {
     case months, weeks, days
-    /// Questions that look back on months and a year.
+    /// Questions that review months and a year.
     case reviews
 }
 
-/// Seven days from any weekday on. The number is that of the ISO week which has the same Thursday.
+/// Seven days from any weekday. The number is that of the ISO week with the same Thursday.
 struct PlannerWeek: Hashable {
     let first: Day
 
-    /// The seven days with this day.
+    /// The week that contains this day.
     init(containing day: Day, from start: Weekday) {
         first = day.adding(days: -start.days(until: day.weekday))
     }
 
-    /// The seven days with the Thursday of an ISO week.
+    /// The week that contains the Thursday of an ISO week.
     init(_ week: ISOWeek, from start: Weekday) {
         self.init(containing: week.day(.thursday), from: start)
     }

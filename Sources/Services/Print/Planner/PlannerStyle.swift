@@ -1,10 +1,10 @@
-// The look of planner pages: two families of type, one ink, one accent, hairlines.
+// The style of planner pages: two font families, one ink, one accent, hairlines.
 
 import Vault
 
 enum PlannerStyle {
-    /// Palatino's heirs for what is large, a quiet sans serif for what is small. Debian has them in fonts-urw-base35 (P052),
-    /// fonts-liberation and fonts-dejavu-core; fonts-noto-color-emoji for emoji.
+    /// Descendants of Palatino for large text, a quiet sans serif for small text. In Debian: fonts-urw-base35 (P052), fonts-liberation and
+    /// fonts-dejavu-core; fonts-noto-color-emoji for emoji.
     static let serif =
         "P052, \"URW Palladio L\", \"Palatino Linotype\", Palatino, \"Liberation Serif\", \"DejaVu Serif\", serif"
     static let sans =
@@ -13,10 +13,10 @@ enum PlannerStyle {
     static let ink = "#23211e"
     static let quiet = "#77726a"
     static let accent = "#a5402d"
-    /// From very sad to very happy, as in the pages of a site.
+    /// From very sad to very happy, as on the pages of a site.
     static let moods = ["#8c5a86", "#b48aa8", "#cfc7b4", "#8dbd97", "#3f8f6b"]
 
-    /// CSS for paged media (css-page-3, css-overflow-4) as WeasyPrint 57 reads it.
+    /// CSS for paged media (css-page-3, css-overflow-4) as supported by WeasyPrint 57.
     static func sheet(_ options: PlannerOptions) -> String {
         """
         @page { size: \(options.width.short)mm \(options.height.short)mm; margin: 0; }
@@ -47,7 +47,7 @@ enum PlannerStyle {
         }
     }
 
-    /// Width in millimetres. The thinnest line that a printer of 300 dots an inch shows clearly is about 0.1 mm.
+    /// Width in millimetres. The thinnest line that a 300 dpi printer shows clearly is about 0.1 mm.
     static func stroke(_ ink: PlannerSheet.Pen, _ paper: PaperStyle) -> (colour: String, width: Double) {
         switch ink {
         case .paper: (paper.colour, paper.lineWidth)

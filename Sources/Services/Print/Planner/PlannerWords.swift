@@ -1,4 +1,4 @@
-// The words that are on every planner page.
+// Words common to all planner pages.
 
 import CivilTime
 import Pages
@@ -12,7 +12,7 @@ enum PlannerWords {
     static let habits = Phrase("Habits", fr: "Habitudes")
     static let mood = Phrase("Mood", fr: "Humeur")
     static let review = Phrase("Review", fr: "Bilan")
-    /// Above what had no room on its day.
+    /// Headings of entries that did not fit on their day.
     static let alsoThisWeek = Phrase("Also this week", fr: "Aussi cette semaine")
     static let alsoThisDay = Phrase("Also this day", fr: "Aussi ce jour")
     static let wholeDay = Phrase("whole day", fr: "journée entière")
@@ -49,7 +49,7 @@ enum PlannerWords {
         String(CivilNames.weekday(weekday, in: language).prefix(1)).uppercased()
     }
 
-    /// The weekdays of a week that starts on any of them.
+    /// The weekdays of a week, starting with the given one.
     static func weekdays(from start: Weekday) -> [Weekday] {
         (0..<7).compactMap { Weekday(rawValue: (start.rawValue - 1 + $0) % 7 + 1) }
     }

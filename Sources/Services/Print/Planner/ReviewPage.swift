@@ -1,4 +1,4 @@
-// Questions that look back on a month or a year, with lines for the answers.
+// Review questions for a month or a year, with lines for the answers.
 
 import Bytes
 import CivilTime
@@ -53,7 +53,7 @@ enum ReviewPage {
         let isAcross = book.options.orientation == .landscape
         let months = isAcross ? body.inset(right: (body.width + gap) * 0.6) : body.inset(bottom: body.height * 0.5)
         let rest = isAcross ? body.inset(left: (body.width - gap) * 0.4 + gap) : body.below(months.bottom + 4 * scale)
-        // Each month has one row of the same height, with its name at the left.
+        // Months have rows of equal height, with the names on the left.
         let row = months.height / 12
         for number in 0..<12 {
             guard let month = Month(year: year, month: number + 1) else { continue }
@@ -78,7 +78,7 @@ enum ReviewPage {
         sheet.area.below(sheet.area.y + sheet.headingHeight + 2 * sheet.scale)
     }
 
-    /// Equal boxes in rows, the last one as wide as what is left.
+    /// Equal boxes in rows, the last one extended to the remaining width.
     private static func questions(
         _ questions: [Phrase], columns: Int, in box: PlannerBox, _ sheet: inout PlannerSheet
     ) {

@@ -1,10 +1,10 @@
-// How wide words will be about: enough to choose a number of lines, which the style sheet then holds them to.
+// Estimates the width of text, to choose a number of lines that the style sheet then enforces.
 
 import Wording
 
-/// Widths in the sans serif of the planner, estimated with those of Helvetica and its metric twins.
+/// Widths in the planner's sans serif, estimated by those of Helvetica and its metric equivalents.
 enum TextWidth {
-    /// In millimetres at a size in points.
+    /// In millimetres, at a size in points.
     static func of(_ words: some StringProtocol, size: Double, isBold: Bool = false) -> Double {
         var units = 0
         for character in words {
@@ -19,7 +19,7 @@ enum TextWidth {
         return Double(units) / 1000 * size * 25.4 / 72 * (isBold ? 1.08 : 1.02)
     }
 
-    /// How many lines the words take, broken between them; long words count as broken inside.
+    /// The number of lines of a text, broken between words; long words count as breakable.
     static func lines(of words: String, size: Double, width: Double, isBold: Bool = false) -> Int {
         guard width > 1 else { return 1 }
         var lines = 1

@@ -1,4 +1,4 @@
-// What is ticked on the days of a month: a row for each day, a column for the mood and for each habit.
+// The habits of a month: a row for each day, a column for the mood and for each habit.
 
 import Bytes
 import CivilTime
@@ -23,7 +23,7 @@ enum TrackerPage {
         ) { if case .tracker(let month) = $0 { CivilNames.month(month.month, in: language, short: true) } else { "" } }
         let top = area.y + sheet.headingHeight + 1 * scale
         let names = 8.4 * scale
-        // Thirty-one rows in every month, so that pages of a year lie on one another.
+        // Thirty-one rows in every month, so that all pages of a year align.
         let table = PlannerBox(area.x, top + names, area.width, area.bottom - top - names)
         let columns = Columns(options, table.width)
         let row = table.height / 31
@@ -37,13 +37,13 @@ enum TrackerPage {
         sheet.write(to: &html)
     }
 
-    /// Where the columns are, from the left edge of the table.
+    /// Positions of the columns from the left edge of the table.
     private struct Columns {
         let moods: Double
-        /// The left edges of the habits, and how wide each of them is: all the same.
+        /// The left edge of the habits, and the width of each.
         let habits: Double
         let habit: Double
-        /// What is left, for words.
+        /// The rest, for text.
         let notes: Double
 
         init(_ options: PlannerOptions, _ width: Double) {
@@ -64,7 +64,7 @@ enum TrackerPage {
         _ columns: Columns, _ table: PlannerBox, _ height: Double, _ sheet: inout PlannerSheet
     ) {
         let scale = sheet.scale
-        // What takes one line is on the second one.
+        // Names that fit into one line are placed on the second.
         let isShort = sheet.options.habits.allSatisfy {
             TextWidth.lines(of: $0, size: 7.4 * scale, width: columns.habit - 0.8 * scale) == 1
         }

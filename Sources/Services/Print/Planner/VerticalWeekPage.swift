@@ -21,7 +21,7 @@ enum VerticalWeekPage {
         let gap = 2 * scale
         let head = 8.4 * scale
         let band = book.grid.columnHeads
-        // Tasks of a day have three lines below its hours.
+        // A day has three lines for tasks below its hours.
         let tasks = 3 * PlannerOptions.writingLine
         let hours = columns.inset(top: head + band + (band > 0 ? 2 * scale : 0), bottom: tasks + 3 * scale)
         let rest = "rest-" + week.iso.iso

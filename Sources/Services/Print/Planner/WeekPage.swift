@@ -1,4 +1,4 @@
-// A week: seven days and a place for tasks and notes, on one page or on two that face each other.
+// A week: seven days and a place for tasks and notes, on one page or two facing ones.
 
 import Bytes
 import CivilTime
@@ -11,7 +11,7 @@ enum WeekPage {
         let page = PlannerBook.Page.week(week)
         let isSpread = book.options.paper.isTwoPageSpread
         let isUpright = book.options.orientation == .portrait
-        // Eight cells, in the order of reading: down the columns of an upright page, along the rows of one that lies.
+        // Eight cells in reading order: by column in portrait, by row in landscape.
         let columns = isSpread ? 1 : isUpright ? 2 : 4
         let rows = isSpread ? 4 : 8 / columns
         let scale = book.options.scale
@@ -19,7 +19,7 @@ enum WeekPage {
         let body = PlannerBox(0, 0, inside.width, inside.height - 30 * scale)
         let cell = body.cell(column: 0, of: columns, row: 0, of: rows, gap: 7 * scale, rowGap: 3 * scale)
         let setting = Setting(week, of: book, cell)
-        // What the seven days have no room for is in the eighth cell.
+        // The eighth cell lists entries that do not fit on the seven days.
         var leftover: [(day: Day?, entry: PlannerEntry)] = []
         for side in 0..<(isSpread ? 2 : 1) {
             var sheet = PlannerSheet(
@@ -45,7 +45,7 @@ enum WeekPage {
         }
     }
 
-    /// Between the heading and the small month, where a few habits have room; they are in the eighth cell otherwise.
+    /// The space between the heading and the small month, if a few habits fit there; otherwise they are in the eighth cell.
     private static func headingRoom(_ sheet: PlannerSheet) -> PlannerBox? {
         let scale = sheet.scale
         let habits = Double(sheet.options.habits.count)
@@ -89,7 +89,7 @@ enum WeekPage {
             .init("serif" + (day.weekday == .sunday ? " accent" : ""), 17 * scale, line: 7 * scale), String(day.day),
             link: own)
         let name = CivilNames.weekday(day.weekday, in: language).capitalizedFirst
-        // The month is named where it begins, and before that.
+        // The month is named at its beginning, and at the start of the week.
         let days = sheet.book.week(of: day)
         let moods = sheet.options.hasMoods ? min(box.width / 3, 22 * scale) : 0
         if moods > 0 {
@@ -123,7 +123,7 @@ enum WeekPage {
 
     private static func restAnchor(_ week: PlannerWeek) -> String { "rest-" + week.iso.iso }
 
-    /// The eighth cell: what is ticked, tasks without a day, room for more, and what the days have no room for.
+    /// The eighth cell: habits, undated tasks, room for more, and entries that do not fit on their days.
     static func rest(
         _ leftover: [(day: Day?, entry: PlannerEntry)], _ week: PlannerWeek, _ box: PlannerBox,
         _ page: PlannerBook.Page, _ sheet: inout PlannerSheet
@@ -147,23 +147,23 @@ enum WeekPage {
     }
 }
 
-/// How the entries of all seven days are set: alike, at most five events on each, with lines left to write on.
+/// The density of the entries on all seven days: the same, at most five events each, with lines left to write on.
 private struct Setting {
     static let maxEvents = 5
 
     let lines: EntryLines
     let density: EntryLines.Density
-    /// What the entries of one day may take, in millimetres.
+    /// The maximum height of a day's entries, in millimetres.
     private let height: Double
 
     init(_ week: PlannerWeek, of book: PlannerBook, _ cell: PlannerBox) {
         let scale = book.options.scale
         let inside = Self.inside(cell, scale)
         lines = EntryLines(scale: scale)
-        // Two lines to write on, where a third of the day is left to them.
+        // Two lines to write on, at most 45 % of the day.
         let writing = min(2 * PlannerOptions.writingLine * scale + 3 * scale, inside.height * 0.45)
         height = inside.height - writing
-        // Where not all are shown, "+3" takes a line, too.
+        // If not all are shown, "+3" also takes a line.
         let more = PlannerEntry(kind: .task, title: "+")
         let days = week.days.map { day in
             let entries = book.entries(day)
@@ -187,12 +187,12 @@ private struct Setting {
         }
     }
 
-    /// What is on its day, and what is only counted there.
+    /// The entries shown on their day, and those only counted there.
     func choice(_ entries: [PlannerEntry], width: Double) -> (shown: [PlannerEntry], left: [PlannerEntry]) {
         let few = Self.few(entries)
         var shown = lines.count(few, density, width: width, height: height)
         if shown == entries.count { return (entries, []) }
-        // A line is kept for "+3".
+        // A line is reserved for "+3".
         shown = lines.count(few, density, width: width, height: height - density.line - density.gap)
         var left = entries
         for entry in few.prefix(shown) { left.firstIndex(of: entry).map { _ = left.remove(at: $0) } }

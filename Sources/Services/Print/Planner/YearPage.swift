@@ -1,4 +1,4 @@
-// A year: twelve small months, each with its birthdays and whole days below.
+// A year: twelve small months, each with its birthdays and all-day events below.
 
 import Bytes
 import CivilTime
@@ -72,7 +72,7 @@ enum YearPage {
         sheet.text(
             PlannerBox(box.x, box.y + 1 * scale, box.width, 5.4 * scale), .init("serif", 12 * scale, line: 5.4 * scale),
             name, link: sheet.book.link(.month(month)))
-        // Two lines are kept for the list below.
+        // Two lines are reserved for the list below.
         let rowHeight = min(5.2 * scale, (box.height - 14 * scale) / 7.3)
         let small = MiniMonth(
             month: month, page: page, size: min(9.6 * scale, rowHeight * 1.95), rowHeight: rowHeight, isTitled: false,
@@ -82,7 +82,7 @@ enum YearPage {
         list(month, box.below(calendar.y + rowHeight * 7.3), &sheet)
     }
 
-    /// What is marked, by its day; a trip is once.
+    /// The marked entries by day; a trip is listed once.
     private static func list(_ month: Month, _ box: PlannerBox, _ sheet: inout PlannerSheet) {
         let scale = sheet.scale
         var found: [(first: Day, days: String, entry: PlannerEntry)] = []

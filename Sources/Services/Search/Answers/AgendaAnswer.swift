@@ -1,4 +1,4 @@
-// What the agenda holds between two days: lines from the index, occurrences computed, tasks in their turn.
+// The agenda between two days: lines from the index, computed occurrences, tasks on their days.
 
 import Agenda
 import Bytes
@@ -8,7 +8,7 @@ import SQLite
 import Vault
 
 extension VaultIndex {
-    /// Events and tasks that touch a day from `first` to `last`, in the order of time. `query` chooses among them line by line.
+    /// Events and tasks on days from `first` to `last`, in order of time. `query` filters them line by line.
     /// Throws `SQLiteError`, `QueryError`.
     package func agenda(
         from first: Day, to last: Day, reader: LocalZone, query: ResolvedQuery? = nil, today: Day,
@@ -49,16 +49,16 @@ extension VaultIndex {
         return answer
     }
 
-    /// All open tasks, of any document but lists, with or without a day.
+    /// All open tasks in any document except lists, with or without a day.
     package func openTasks(query: ResolvedQuery? = nil, today: Day, includingPrivate: Bool = true) throws
         -> [AgendaTaskEntry]
     {
         try openTasks(where: "1", query: query, today: today, includingPrivate: includingPrivate)
     }
 
-    /// Those that are overdue today, in the same order. Throws `SQLiteError`, `QueryError`.
+    /// Tasks that are overdue today, in the same order. Throws `SQLiteError`, `QueryError`.
     package func overdueTasks(today: Day, includingPrivate: Bool = true) throws -> [AgendaTaskEntry] {
-        // A due date counts before the time of a line, by which a line of the agenda lies where it does.
+        // A due date takes precedence over the time of an agenda line, which determines its stored days.
         try openTasks(
             where: "(a.first < \(today.number) OR d.kind = 'agenda' AND instr(a.source, 'due:') > 0)", today: today,
             includingPrivate: includingPrivate
@@ -88,7 +88,7 @@ extension VaultIndex {
         return Self.inOrder(tasks)
     }
 
-    /// All lines with an `id:`, by it, in one question. Throws `SQLiteError`.
+    /// All lines with an `id:`, keyed by it, in a single query. Throws `SQLiteError`.
     package func identifiedAgendaLines() throws -> [String: [AgendaLine]] {
         let rows = try database.prepare(
             """
@@ -109,8 +109,8 @@ extension VaultIndex {
         return paths
     }
 
-    /// The events and tasks themselves, each once however often it occurs, in the order of their files: those that `query` chooses and
-    /// that reach over a day of `days`. What has no day belongs where `days` is unlimited. Throws `SQLiteError`, `QueryError`.
+    /// The events and tasks themselves, once each regardless of occurrences, in file order: those that match `query` and
+    /// overlap `days`. Lines without a day are included if `days` is unlimited. Throws `SQLiteError`, `QueryError`.
     package func agendaSources(query: ResolvedQuery? = nil, days: DayRange = .all, today: Day) throws -> [AgendaLine] {
         var filter = AgendaFilter(query, index: self, today: today)
         let rows = try database.prepare(
@@ -138,7 +138,7 @@ extension VaultIndex {
             page: row.optionalInteger(2).map { Day(number: Int32($0)) }, isPrivate: row.integer(4) == 1)
     }
 
-    /// For each series, the occurrences that lines of their own replace.
+    /// For each series, the occurrences that separate lines replace.
     func replacedOccurrences() throws -> [String: Set<Moment>] {
         let rows = try database.prepare(
             "SELECT identifier, replaces FROM agenda WHERE identifier IS NOT NULL AND replaces IS NOT NULL")
@@ -155,7 +155,7 @@ extension VaultIndex {
         _ finder: inout OccurrenceFinder
     ) throws(RecurrenceError) -> (events: [AgendaEventEntry], tasks: [AgendaTaskEntry]) {
         let task = AgendaTask(item, page: line.page)
-        // A due date counts before the time of the line.
+        // A due date takes precedence over the time of the line.
         if let event = AgendaEvent(item, page: line.page), task?.due == nil {
             guard !event.isCancelled else { return ([], []) }
             let own = event.replaces == nil ? event.identifier.flatMap { replaced[$0] } ?? [] : []
@@ -195,7 +195,7 @@ extension VaultIndex {
 
     // MARK: Order
 
-    /// By day, whole days first, then by time; lines of one time as their files have them.
+    /// By day, all-day events first, then by time; equal times in file order.
     private static func isBefore(_ first: AgendaEventEntry, _ second: AgendaEventEntry) -> Bool {
         let (one, other) = (first.span, second.span)
         if one.start != other.start { return one.start < other.start }
@@ -203,7 +203,7 @@ extension VaultIndex {
         return (first.line.path.text, first.line.number) < (second.line.path.text, second.line.number)
     }
 
-    /// By day and time, then priority; those without a day last. What is compared is taken out of each task once: there may be thousands.
+    /// By day and time, then priority; tasks without a day last. Sort keys are computed once per task, as there may be thousands.
     private static func inOrder(_ tasks: [AgendaTaskEntry]) -> [AgendaTaskEntry] {
         tasks.map { entry in
             let (task, line) = (entry.task, entry.line)

@@ -1,22 +1,22 @@
-// What is in an agenda on some day: an occurrence of an event, or a task, with the line that says so.
+// The entries of an agenda: occurrences of events, and tasks, with their source lines.
 
 import Agenda
 import CivilTime
 import Vault
 
-/// Where a line of the agenda is.
+/// The location of an agenda line.
 package struct AgendaLine: Sendable, Hashable {
     package let path: VaultPath
     /// From 1.
     package let number: Int
-    /// The line as the file has it, without its end.
+    /// The line as in the file, without its line end.
     package let source: String
     /// The day of its page.
     package let page: Day?
     package let isPrivate: Bool
 }
 
-/// One occurrence of an event. The line is shared by all of them: a daily event has one for each day.
+/// One occurrence of an event. The source is shared by all of them: a daily event has one for each day.
 package struct AgendaEventEntry: Sendable {
     package final class Source: Sendable {
         let line: AgendaLine
@@ -30,9 +30,9 @@ package struct AgendaEventEntry: Sendable {
 
     let source: Source
     package let occurrence: Occurrence
-    /// How many occurrences of a day it represents; more than one where they are folded.
+    /// The number of occurrences on a day that it represents; more than one if they are folded.
     package var times = 1
-    /// Where the last of them ends.
+    /// The end of the last of them.
     var foldedEnd: LocalDateTime?
     package var line: AgendaLine { source.line }
     package var event: AgendaEvent { source.event }
@@ -41,7 +41,7 @@ package struct AgendaEventEntry: Sendable {
     }
 }
 
-/// One task, or a later turn of one that repeats.
+/// One task, or a later occurrence of a repeating one.
 package struct AgendaTaskEntry: Sendable {
     package final class Source: Sendable {
         let line: AgendaLine
@@ -54,13 +54,13 @@ package struct AgendaTaskEntry: Sendable {
     }
 
     let source: Source
-    /// What this turn is about; nil for a task without a day of its own.
+    /// The time of this occurrence; nil for a task without its own day.
     package let moment: Moment?
-    /// The turn's time, where the line gives one.
+    /// The span of the occurrence, if the line has one.
     package let span: EventSpan?
-    /// A turn after the one that is open now.
+    /// An occurrence after the one that is currently open.
     package let isLater: Bool
-    /// How many turns of a day it represents; more than one where they are folded.
+    /// The number of occurrences on a day that it represents; more than one if they are folded.
     package var times = 1
 
     package var line: AgendaLine { source.line }
@@ -73,11 +73,11 @@ package struct AgendaTaskEntry: Sendable {
     }
 }
 
-/// Events and tasks of some days, in order, and what could not be computed.
+/// Events and tasks of some days, in order, and lines that could not be computed.
 package struct AgendaAnswer: Sendable {
     package var events: [AgendaEventEntry] = []
     package var tasks: [AgendaTaskEntry] = []
-    /// Lines whose repetition cannot be computed.
+    /// Lines with a repetition that cannot be computed.
     package var failures: [(line: AgendaLine, problem: Problem)] = []
 
     package init() {}

@@ -1,11 +1,11 @@
-// A query put to single lines of the agenda: words, tags and places are the line's, all else is its document's.
+// Applies a query to single lines of the agenda: words, tags and places refer to the line, all else to its document.
 
 import Agenda
 import Bytes
 import CivilTime
 import Vault
 
-/// Decides line by line. Conditions on documents are answered by the index once and remembered.
+/// Decides line by line. Conditions on documents are evaluated by the index once and cached.
 struct AgendaFilter {
     private let query: QueryNode
     private let index: VaultIndex
@@ -20,7 +20,7 @@ struct AgendaFilter {
         self.today = today
     }
 
-    /// Whether a line belongs, for what happens on `days`. Throws `SQLiteError`, `QueryError`.
+    /// Whether a line matches, for occurrences on `days`. Throws `SQLiteError`, `QueryError`.
     mutating func accepts(_ line: AgendaLine, _ item: LineItem, on days: DayRange) throws -> Bool {
         try holds(query, line, item, days)
     }
@@ -74,7 +74,7 @@ struct AgendaFilter {
         return wanted.allSatisfy { wanted in
             if isPrefix { return words.contains { $0.hasPrefix(wanted) } }
             if words.contains(wanted) { return true }
-            // A word that is its own stem has none in the cache.
+            // The cache has no entry for a word that is its own stem.
             return ["en", "fr"].contains { language in
                 let stem = queryStems.stem(wanted, language: language) ?? wanted
                 return words.contains { (queryStems.stem($0, language: language) ?? $0) == stem }

@@ -1,4 +1,4 @@
-// What repeats within a day, folded: a rule of every second gives one line a day with a count, not 86,400.
+// Folds repetitions within a day: a rule for every second gives one line per day with a count, not 86,400.
 
 import Agenda
 import CivilTime
@@ -6,7 +6,7 @@ import Vault
 import Wording
 
 extension AgendaAnswer {
-    /// More of one line on one day than one an hour are one entry.
+    /// More occurrences of a line on one day than hourly ones are folded into one entry.
     package static let maxPerDay = 24
 
     private struct Place: Hashable {
@@ -15,8 +15,8 @@ extension AgendaAnswer {
         let day: Day
     }
 
-    /// The same with one entry for all that a line has on a day, where it has more than one an hour: from the start of the first to the end of
-    /// the last, with how many they are. Where the limit of the calculation cut a line off, that is a failure of it.
+    /// Folds the entries of a line on a day if they are more than hourly: one entry from the start of the first to the end of the last,
+    /// with their number. A line truncated by the calculation limit is reported as a failure.
     package func foldingRepeats() -> AgendaAnswer {
         var folded = self
         folded.foldEvents()

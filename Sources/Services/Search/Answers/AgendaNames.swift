@@ -1,4 +1,4 @@
-// The line of the agenda that a person means by some of its words.
+// Finds the line of the agenda that a person means by some of its words.
 
 import Agenda
 import Bytes
@@ -7,8 +7,8 @@ import SQLite
 import Vault
 
 extension VaultIndex {
-    /// The lines whose text a person means: equal but for case and accents, else with all the words, else with all their beginnings. Lines
-    /// that still matter on `today` go before those that are past. Throws `SQLiteError`.
+    /// The lines meant by a text: equal except for case and accents, else those with all the words, else with all the prefixes. Lines
+    /// still relevant on `today` come before past ones. Throws `SQLiteError`.
     package func agendaLines(named name: String, today: Day) throws -> [AgendaLine] {
         let wanted = Folding.fold(name.trimmed)
         let words = WordBreaker.words(name)
@@ -33,7 +33,7 @@ extension VaultIndex {
         return best
     }
 
-    /// All lines with these words in their text, whether they matter still or not.
+    /// All lines with these words in their text, relevant or not.
     package func agendaLines(withWords name: String) throws -> [AgendaLine] {
         let (wanted, words) = (Folding.fold(name.trimmed), WordBreaker.words(name))
         guard !wanted.isEmpty else { return [] }

@@ -1,11 +1,11 @@
-// Files that are not documents, by the names that notes give them: beside the note, from the vault's top, or anywhere by name alone.
+// Resolves the names of attachments in notes: relative to the note, from the vault's top, or anywhere by file name.
 
 import Bytes
 import Vault
 
 package struct AttachmentNames: Sendable {
     private let files: Set<VaultPath>
-    /// By their folded names, in the order in which they were given.
+    /// By folded name, in the given order.
     private var named: [String: [VaultPath]] = [:]
 
     package init(_ files: [VaultPath]) {
@@ -15,11 +15,11 @@ package struct AttachmentNames: Sendable {
 
     package func contains(_ path: VaultPath) -> Bool { files.contains(path) }
 
-    /// A file as `![[name]]` or front matter names it in a document.
+    /// The file for `![[name]]` or a front matter value in a document.
     package func file(_ name: String, from path: VaultPath) -> VaultPath? {
         guard !named.isEmpty else { return nil }
         let last = name.utf8.lastIndex(of: .slash).map { name[name.utf8.index(after: $0)...] } ?? name[...]
-        // Most names are of no file.
+        // Most names are not those of attachments.
         guard let found = named[Folding.fold(last)] else { return nil }
         for candidate in [VaultPath.joined(path.folder, name), name] {
             if let whole = VaultPath(candidate), files.contains(whole) { return whole }
@@ -28,14 +28,14 @@ package struct AttachmentNames: Sendable {
     }
 }
 
-/// The same for a vault on disk. Its files are listed only once a name is found neither beside its document nor from the top.
+/// The same for a vault on disk. Its files are listed only when a name is found neither relative to its document nor from the top.
 package final class NamedFiles {
     private let vault: VaultFolder
     private lazy var names = AttachmentNames(LinkTarget.attachments(in: vault))
 
     package init(in vault: VaultFolder) { self.vault = vault }
 
-    /// The file, folder or document that `[[name]]`, `![[name]]` or front matter means in a document.
+    /// The file, folder or document for `[[name]]`, `![[name]]` or a front matter value in a document.
     package func file(_ name: String, from path: VaultPath) -> VaultPath? {
         if let near = vault.linked(name, from: path) { return near }
         guard LinkKeys.hasOtherEnding(name) else { return nil }
@@ -44,7 +44,7 @@ package final class NamedFiles {
 }
 
 extension VaultFolder {
-    /// The file that a link means, also a locked one where the key is open; nil where there is none.
+    /// The file that a link means, including locked ones if the key is unlocked; nil if there is none.
     package func linked(_ target: String, from path: VaultPath) -> VaultPath? {
         LinkTarget.path(target, from: path, in: self)
             ?? (files.isOpen ? LinkTarget.path(target + ".age", from: path, in: self) : nil)

@@ -10,7 +10,7 @@ extension Schema {
         object("bases", [("count", .int(paths.count)), ("bases", .array(paths.map { .string($0.text) }))])
     }
 
-    /// - Parameter bases: how many were read.
+    /// - Parameter bases: the number of bases read.
     package static func baseCheck(
         _ faults: [(path: VaultPath, line: Int, fault: BaseFile.Fault)], bases: Int, _ language: LanguageCode
     ) -> JSONValue {

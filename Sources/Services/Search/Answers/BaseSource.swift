@@ -1,36 +1,36 @@
-// A base in its place: a `.base` file, or a block of a note.
+// A base with its location: a `.base` file, or a block in a note.
 
 import Bytes
 import Tables
 import Vault
 
 package struct BaseSource {
-    /// The file, or the note that the base is in.
+    /// The file, or the note that contains the base.
     package let path: VaultPath
     package let file: BaseFile
     private let map: LineMap
-    /// Bytes of the file before the base.
+    /// Offset of the base in the file.
     private let start: Int
 
     package init(_ path: VaultPath, file bytes: [UInt8]) {
         (self.path, start, file, map) = (path, 0, BaseFile(bytes), LineMap(bytes))
     }
 
-    /// - Parameter block: one of the note's.
+    /// - Parameter block: a block of the note.
     package init(_ note: VaultPath, _ bytes: [UInt8], _ block: Block) {
         (path, start, file, map) = (
             note, block.content.lowerBound, BaseFile(Array(bytes[block.content])), LineMap(bytes)
         )
     }
 
-    /// What cannot be read, each with its line, from 1.
+    /// Invalid parts, each with its line, from 1.
     package var faults: [(fault: BaseFile.Fault, line: Int)] {
         file.faults.map { ($0, line(of: $0)) }
     }
 
     private func line(of fault: BaseFile.Fault) -> Int { map.line(at: start + fault.range.lowerBound) + 1 }
 
-    /// The same, and names that mean nothing, by their places.
+    /// The same, and unknown names, in order of position.
     ///
     /// - Parameter keys: those of the vault, folded.
     package func faults(keys: Set<String>) -> [(fault: BaseFile.Fault, line: Int)] {
@@ -42,18 +42,18 @@ package struct BaseSource {
         file.unknownNames { keys.contains(Folding.fold($0)) }
     }
 
-    /// What cannot be read, with its bytes in the file.
+    /// Invalid parts, with their byte ranges in the file.
     package var problems: [Problem] { file.faults.map { Problem(.badValue, place(of: $0.range), $0.message) } }
 
-    /// Names that mean nothing, with their bytes in the file.
+    /// Unknown names, with their byte ranges in the file.
     package func problems(ofNames keys: Set<String>) -> [Problem] {
         unknownNames(keys).map { Problem(.badValue, place(of: $0.range), $0.message) }
     }
 
-    /// Bytes of the base as those of the file.
+    /// Converts a byte range of the base to one of the file.
     package func place(of range: Range<Int>) -> Range<Int> { start + range.lowerBound..<start + range.upperBound }
 
-    /// The view of a name, or the first. Throws `TableError` where there is none, or its conditions cannot be read.
+    /// The view with a name, or the first. Throws `TableError` if there is none, or its conditions cannot be read.
     package func view(_ name: String?) throws(TableError) -> BaseFile.View {
         guard let view = file.view(name) else {
             if file.views.isEmpty, let fault = faults.first {
@@ -65,21 +65,21 @@ package struct BaseSource {
         return view
     }
 
-    /// What a view asks, in the note that has it or embeds it; a base that is a file is shown in itself.
+    /// The request for a view, within the note that contains or embeds it; a base in a file is shown within itself.
     package func request(_ view: BaseFile.View, in note: VaultPath?, among places: [String: Int]? = nil) -> TableRequest
     {
         TableRequest(
             where: .everything, view.question, hasBareFacts: false, in: note ?? path, places: places)
     }
 
-    // MARK: Where they are
+    // MARK: Locations
 
-    /// All bases of the vault that are files, in the order of their paths.
+    /// All base files of the vault, in order of path.
     package static func all(in vault: VaultFolder) -> [VaultPath] {
         LinkTarget.attachments(in: vault).filter(\.isBase)
     }
 
-    /// All of the vault: files, then blocks of notes. What cannot be read is left out. Throws `SQLiteError`.
+    /// All bases of the vault: files, then blocks of notes. Unreadable files are left out. Throws `SQLiteError`.
     package static func everywhere(_ index: VaultIndex) throws -> [BaseSource] {
         let files = all(in: index.vault).compactMap { path in
             (try? index.vault.files.read(path).bytes).map { BaseSource(path, file: $0) }
@@ -87,16 +87,16 @@ package struct BaseSource {
         return files + (try index.basePaths().compactMap { try? index.vault.document($0) }.flatMap(all))
     }
 
-    /// Those of a note, in their order.
+    /// The bases of a note, in order.
     package static func all(in note: Document) -> [BaseSource] {
         blocks(in: note.bytes).map { BaseSource(note.path, note.bytes, $0) }
     }
 
-    /// The base that a path or the name of a file means, or the first of a note. Throws `TableError`, `VaultError`, and what `note` throws.
+    /// The base meant by a path or file name, or the first in a note. Throws `TableError`, `VaultError`, and what `note` throws.
     ///
     /// - Parameters:
-    ///   - note: the document of a name.
-    ///   - includingPrivate: those of private folders and notes too.
+    ///   - note: the document with a name.
+    ///   - includingPrivate: includes those in private folders and notes.
     package static func named(
         _ name: String, view: String? = nil, in vault: VaultFolder, includingPrivate: Bool = true,
         note: (String) throws -> Document
@@ -109,7 +109,7 @@ package struct BaseSource {
         return view.flatMap { view in blocks.first { $0.file.view(view) != nil } } ?? first
     }
 
-    /// The file that a path or the name of a file means, with its ending or without it.
+    /// The file meant by a path or file name, with or without extension.
     package static func named(_ name: String, among bases: [VaultPath]) -> VaultPath? {
         bases.first { $0.text == name || $0.text == name + ".base" }
             ?? bases.first {
@@ -117,9 +117,9 @@ package struct BaseSource {
             }
     }
 
-    /// A base in a note, on lines of its own at the left margin.
+    /// A base in a note, on separate lines without indentation.
     package struct Block {
-        /// With its fences; without the last line's end.
+        /// Including its fences; without the last line end.
         package let range: Range<Int>
         package let content: Range<Int>
     }
@@ -150,7 +150,7 @@ package struct BaseSource {
         return blocks
     }
 
-    /// How many bases a document has, with those that it embeds.
+    /// The number of bases in a document, including embedded ones.
     static func count(in document: Document) -> Int {
         let hasBlock = document.bytes.withUnsafeBufferPointer { bytes in
             var at = document.body.lowerBound
@@ -164,14 +164,14 @@ package struct BaseSource {
         return (hasBlock ? blocks(in: document.bytes).count : 0) + embeds(in: document).count
     }
 
-    /// `![[X.base#View]]` alone on its line.
+    /// `![[X.base#View]]` on a separate line.
     package struct Embed {
         package let range: Range<Int>
         package let name: String
         package let view: String?
     }
 
-    /// The views of bases that a note embeds, each on a line of its own.
+    /// The base views embedded by a note, each on a separate line.
     package static func embeds(in document: Document) -> [Embed] {
         let bytes = document.bytes
         return document.scan.links.compactMap { link in

@@ -1,4 +1,4 @@
-// The facts that statistics are made of: day, time, mood, words of each document that matches.
+// The facts for statistics: day, time, mood, words of each matching document.
 
 import CivilTime
 import Journal
@@ -15,11 +15,11 @@ package struct DocumentTotals: Sendable, Hashable {
 }
 
 extension VaultIndex {
-    /// What counts where a query says nothing else: journal entries with text.
+    /// The default query: journal entries with text.
     package static let loggedByDefault = ResolvedQuery.all([.kind("journal"), .words(.greater(0))])
 
-    /// The dated documents that match, counted by day and mood, in the order of days. `dayEndsAt` moves what was written before it to
-    /// the day before, as `LoggedDay.counted` says. Throws `SQLiteError`, `QueryError`.
+    /// The matching dated documents, counted by day and mood, in order of day. Documents written before `dayEndsAt` count for
+    /// the day before, as in `LoggedDay.counted`. Throws `SQLiteError`, `QueryError`.
     package func loggedDays(of query: ResolvedQuery, today: Day, dayEndsAt end: TimeOfDay) throws -> [LoggedDay] {
         let (from, bind) = try source(of: query, today: today)
         let statement = try database.prepare(
@@ -36,7 +36,7 @@ extension VaultIndex {
         return days
     }
 
-    /// The day that a document counts for, in SQL.
+    /// An SQL expression for the day that a document counts for.
     static func countedDay(_ end: TimeOfDay) -> String {
         end == .midnight ? "d.day" : "d.day - coalesce(d.minute * 60 < \(end.secondsSinceMidnight), 0)"
     }
@@ -55,11 +55,11 @@ extension VaultIndex {
             tags: tags, first: day(3), last: day(4))
     }
 
-    /// The mean mood of the documents with each tag, the most frequent tags first.
+    /// The mean mood of the documents with each tag, most frequent tags first.
     package func moodByTag(of query: ResolvedQuery, today: Day) throws -> [(tag: String, mean: MoodMean)] {
         let statement: Statement
         if query == .flag(.mood) {
-            // Summed when documents were written: no look at them is needed.
+            // Summed when documents are written: the documents are not needed.
             statement = try database.prepare("SELECT name, moods, mood_sum, folded FROM tags WHERE moods > 0")
         } else {
             let (from, bind) = try source(of: query, today: today)

@@ -1,9 +1,9 @@
-// Whether the vault is as it was: for answers that others keep.
+// A version of the vault's contents, for caching of answers.
 
 import SQLite
 
 extension VaultIndex {
-    /// Another text whenever a document was written, or left, since. Throws `SQLiteError`.
+    /// Changes whenever a document was written or removed. Throws `SQLiteError`.
     package func generation() throws -> String {
         let next = try database.integer("SELECT value FROM meta WHERE key='next_document'") ?? 0
         let count = try database.integer("SELECT count(*) FROM documents") ?? 0

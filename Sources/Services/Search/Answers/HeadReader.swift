@@ -1,13 +1,13 @@
-// Some members of the front matter that the index keeps as JSON, without reading the others.
+// Reads some members of the front matter JSON in the index, skipping the others.
 
 import Bytes
 
-/// Reads what `IndexWriter` wrote: an object on one line, without blanks between its parts.
+/// Parses the output of `IndexWriter`: an object on one line, without white space between its parts.
 enum HeadReader {
-    /// Keys that are looked for, folded.
+    /// Keys to look for, folded.
     struct Keys {
         fileprivate let texts: Set<String>
-        /// Those of ASCII alone, which are compared byte by byte.
+        /// ASCII keys, which are compared byte by byte.
         fileprivate let bytes: [[UInt8]]
 
         init(_ keys: Set<String>) {
@@ -16,7 +16,7 @@ enum HeadReader {
         }
     }
 
-    /// The members whose keys are among these, whatever their case; all of them where there is nil.
+    /// The members with these keys, regardless of case; all if nil.
     static func members(_ json: UnsafeRawBufferPointer, only keys: Keys?) -> [JSONValue.Member] {
         guard let keys else { return (try? JSONReader.read(Array(json)))?.object ?? [] }
         var members: [JSONValue.Member] = []
@@ -38,7 +38,7 @@ enum HeadReader {
     }
 
     private static func value(_ json: UnsafeRawBufferPointer, _ range: Range<Int>) -> JSONValue? {
-        // Most are texts without escapes.
+        // Most are strings without escapes.
         if json[range.lowerBound] == .quote, !json[range].contains(.backslash) {
             return .string(String(decoding: json[range.lowerBound + 1..<range.upperBound - 1], as: UTF8.self))
         }
@@ -57,14 +57,14 @@ enum HeadReader {
         return false
     }
 
-    /// After the closing quotation mark of the string that begins there.
+    /// The position after the closing quote of the string that begins there.
     private static func endOfString(_ json: UnsafeRawBufferPointer, _ start: Int) -> Int {
         var at = start + 1
         while at < json.count, json[at] != .quote { at += json[at] == .backslash ? 2 : 1 }
         return at + 1
     }
 
-    /// The comma or the bracket after the value that begins there.
+    /// The comma or bracket after the value that begins there.
     private static func endOfValue(_ json: UnsafeRawBufferPointer, _ start: Int) -> Int {
         var at = start
         var depth = 0

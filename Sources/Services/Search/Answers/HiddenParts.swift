@@ -1,4 +1,4 @@
-// What a line has beside its words, and an excerpt leaves out: its box, and the tokens that pages tell in words of their own.
+// The parts of a line that an excerpt leaves out: its checkbox, and tokens that pages render in words.
 
 import Agenda
 import Bytes
@@ -7,8 +7,8 @@ import Vault
 package enum HiddenParts {
     private static let ownKeys: Set<String> = ["added", "bought", "by", "created", "done", "freq", "id", "updated"]
 
-    /// The bullet and the box of an item, tokens that are understood (`due:2026-11-10`; of `unit:4mm` the key), and what other programs write.
-    /// Ranges are bytes of the file, in no order.
+    /// The bullet and checkbox of an item, recognised tokens (`due:2026-11-10`; for `unit:4mm` the key), and notations of other programs.
+    /// Byte ranges in the file, in no order.
     package static func ranges(of item: LineItem, _ bytes: [UInt8]) -> [Range<Int>] {
         let boxEnd = item.mark.map { min($0.upperBound + 1, item.range.upperBound) }
         var parts = [item.bullet.lowerBound..<max(item.bullet.upperBound, boxEnd ?? 0)]
@@ -22,7 +22,7 @@ package enum HiddenParts {
         return item.fields.contains { $0.range.isEmpty } ? parts + foreign(item, bytes) : parts
     }
 
-    /// The words that other programs' notations take of a line: those that are neither in its text nor tokens. None where that is not clear.
+    /// The words consumed by other programs' notations: those neither in the item's text nor tokens. Empty if that is ambiguous.
     private static func foreign(_ item: LineItem, _ bytes: [UInt8]) -> [Range<Int>] {
         var left = item.text.utf8.split(separator: UInt8.space)[...]
         var parts: [Range<Int>] = []

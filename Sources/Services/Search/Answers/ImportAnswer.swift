@@ -1,4 +1,4 @@
-// Which entries of other programs are in the vault already.
+// The entries of other programs that are already in the vault.
 
 import SQLite
 import Vault
@@ -12,7 +12,7 @@ extension VaultIndex {
         return found
     }
 
-    /// Where the documents with these identifiers are. Throws `SQLiteError`.
+    /// The paths of the documents with these identifiers. Throws `SQLiteError`.
     package func importedPaths(_ identifiers: Set<String>) throws -> [String: VaultPath] {
         let rows = try database.prepare(
             "SELECT f.value, d.path FROM fields f JOIN documents d ON d.id = f.document WHERE f.key = 'imported.id' ORDER BY d.path"

@@ -1,10 +1,10 @@
-// The other documents of the vault, for expressions that ask for them: `link.asFile()`, `file("…")`, `this`.
+// Other documents of the vault, for expressions that refer to them: `link.asFile()`, `file("…")`, `this`.
 
 import CivilTime
 import Tables
 import Vault
 
-/// Looks each up once.
+/// Looks up each document once.
 final class IndexedFiles: TableFiles {
     private let index: VaultIndex
     private let file: (VaultPath) -> (size: Int, changed: Timestamp)?

@@ -1,4 +1,4 @@
-// What is known of days, for comparing them: outcomes, tags, places, weather, numbers of the front matter.
+// The facts of days for comparison: outcomes, tags, places, weather, numbers in front matter.
 
 import Bytes
 import CivilTime
@@ -6,7 +6,7 @@ import Journal
 import SQLite
 
 extension VaultIndex {
-    /// The mean of an outcome on each day: of the moods, or of a number of the front matter, of documents that match. Throws
+    /// The mean of an outcome on each day: of moods, or of a number in the front matter, over matching documents. Throws
     /// `SQLiteError`, `QueryError`.
     package func outcome(_ key: String?, of query: ResolvedQuery, today: Day, dayEndsAt end: TimeOfDay) throws -> [Day:
         Double]
@@ -31,7 +31,7 @@ extension VaultIndex {
         return sums.compactMapValues(\.mean)
     }
 
-    /// The factors that documents say themselves. Those of too few days are left out. Throws `SQLiteError`, `QueryError`.
+    /// The factors in documents themselves. Those on too few days are left out. Throws `SQLiteError`, `QueryError`.
     package func insightFactors(of query: ResolvedQuery, today: Day, dayEndsAt end: TimeOfDay) throws -> [InsightFactor]
     {
         let (from, bind) = try source(of: query, today: today)
@@ -63,7 +63,7 @@ extension VaultIndex {
         return factors + (try numbers(end))
     }
 
-    /// Numbers that any document of a day says in its front matter, such as sleep on a day page.
+    /// Numbers in the front matter of any document of a day, such as sleep on a day page.
     private func numbers(_ end: TimeOfDay) throws -> [InsightFactor] {
         let statement = try database.prepare(
             """
@@ -82,7 +82,7 @@ extension VaultIndex {
         }
     }
 
-    /// A decimal number: nothing else in it, and a digit.
+    /// A decimal number: only its characters, including a digit.
     private static let isNumber =
         "f.value GLOB '*[0-9]*' AND NOT f.value GLOB '*[^0-9.+-]*' AND f.value NOT GLOB '*[0-9]-*'"
 }

@@ -1,12 +1,12 @@
-// The links of one document, both ways, and the documents without links to them.
+// The links of one document in both directions, and the documents without backlinks.
 
 import Bytes
 import SQLite
 import Vault
 
-/// A link as `links` shows it.
+/// A link as shown by `links`.
 package struct FoundLink: Sendable, Hashable {
-    /// The document at the other end; nil where there is none.
+    /// The document at the other end, if any.
     package let path: VaultPath?
     package let title: String?
     /// The target as written.
@@ -45,7 +45,7 @@ extension VaultIndex {
         return DocumentLinks(outgoing: outgoing.unique, incoming: try linksTo(path), broken: broken.unique)
     }
 
-    /// Wiki links to files (`![[photo.jpg]]`) that lie nowhere in the vault.
+    /// Wikilinks to files (`![[photo.jpg]]`) that do not exist in the vault.
     private func missingFiles(of path: VaultPath) throws -> [FoundLink] {
         let statement = try database.prepare(
             "SELECT f.text FROM documents d JOIN file_links f ON f.source = d.id WHERE d.path = ? ORDER BY f.position")
@@ -59,7 +59,7 @@ extension VaultIndex {
         return missing
     }
 
-    /// The documents that link to one, in order of their paths. Throws `SQLiteError`.
+    /// The documents that link to one, in order of path. Throws `SQLiteError`.
     package func linksTo(_ path: VaultPath) throws -> [FoundLink] {
         let statement = try database.prepare(
             """
@@ -78,18 +78,18 @@ extension VaultIndex {
     }
 }
 
-/// Whether a link's target is a file of the vault that is not a document: a picture, a folder.
+/// Link targets that are files but not documents: a picture, a folder.
 package enum LinkTarget {
     package static func exists(_ text: String, from path: VaultPath, in vault: VaultFolder) -> Bool {
         self.path(text, from: path, in: vault) != nil
     }
 
-    /// The file: beside the document, else from the vault's folder. Nil where there is none.
+    /// The file: relative to the document, else to the vault's folder. Nil if there is none.
     package static func path(_ text: String, from path: VaultPath, in vault: VaultFolder) -> VaultPath? {
         candidates(text, from: path).first { vault.files.exists($0) }
     }
 
-    /// Where the file may be, the first that is there.
+    /// The possible locations of the file, in order of precedence.
     static func candidates(_ text: String, from path: VaultPath) -> [VaultPath] {
         let beside = path.resolving(text)
         let below = VaultPath(WrittenDestination.decoded(text))
@@ -99,7 +99,7 @@ package enum LinkTarget {
     /// Whether a name is that of a file that is not a document.
     package static func isFileName(_ text: String) -> Bool { LinkKeys.hasOtherEnding(text) }
 
-    /// All files that are not documents and that may be seen, in the order of their paths.
+    /// All visible files that are not documents, in order of path.
     package static func attachments(in vault: VaultFolder) -> [VaultPath] {
         CheckWalk(vault).attachments.sorted().map { VaultPath(trusted: $0) }.filter { vault.files.admits($0) }
     }

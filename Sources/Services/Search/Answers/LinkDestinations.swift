@@ -1,16 +1,16 @@
-// Where links lead while an editor has documents open: what it has of them counts, and not what the index has.
+// Resolves links while an editor has open documents, whose contents take precedence over the index.
 
 import Bytes
 import SQLite
 import Vault
 
-/// Documents that are open in an editor, by their paths.
+/// Documents open in an editor, by path.
 package struct OpenedDocuments: Sendable {
     package let documents: [VaultPath: Document]
 
     package init(_ documents: [VaultPath: Document] = [:]) { self.documents = documents }
 
-    /// The documents that bear each key, with their claims.
+    /// The documents claiming each key.
     fileprivate var bearers: [String: [LinkFollower.Claim]] {
         var bearers: [String: [LinkFollower.Claim]] = [:]
         for (path, document) in documents {
@@ -21,16 +21,16 @@ package struct OpenedDocuments: Sendable {
     }
 }
 
-/// A link as the index has it.
+/// A link as stored in the index.
 package struct LinkReference: Sendable, Hashable {
     package let source: VaultPath
-    /// Bytes of the source.
+    /// Byte range in the source.
     package let range: Range<Int>
-    /// The heading or block that is meant.
+    /// The heading or block meant.
     package let fragment: String?
 }
 
-/// Follows links of one state of the vault. Keys are looked up once each.
+/// Resolves links in one state of the vault. Each key is looked up once.
 package final class LinkFollower {
     fileprivate typealias Claim = (path: VaultPath, rank: LinkKeys.Rank)
 
@@ -47,7 +47,7 @@ package final class LinkFollower {
             "SELECT d.path, n.rank FROM names n JOIN documents d ON d.id = n.document WHERE n.key = ?")
     }
 
-    /// The documents that a link leads to: several where several bear its name, none where it leads elsewhere or nowhere. Throws
+    /// The documents that a link leads to: several if they share its name, none if it leads elsewhere or nowhere. Throws
     /// `SQLiteError`.
     package func destinations(of link: DocumentLink, in document: Document) throws -> [VaultPath] {
         guard link.form != .autolink else { return [] }
@@ -56,7 +56,7 @@ package final class LinkFollower {
         return try documents(bearing: key)
     }
 
-    /// The documents that a path, file name, title or alias means. Throws `SQLiteError`.
+    /// The documents meant by a path, file name, title or alias. Throws `SQLiteError`.
     package func destinations(ofName name: String) throws -> [VaultPath] {
         try documents(bearing: LinkKeys.key(ofName: name))
     }
@@ -78,7 +78,7 @@ package final class LinkFollower {
         return paths
     }
 
-    /// The links to a document in others that are not open, in the order of paths and places: those are as the index has them. Throws
+    /// The links to a document in others that are not open, from the index, in order of path and position. Throws
     /// `SQLiteError`.
     package func references(to path: VaultPath) throws -> [LinkReference] {
         let statement = try index.database.prepare(
@@ -102,7 +102,7 @@ package final class LinkFollower {
         return found.sorted { ($0.source, $0.range.lowerBound) < ($1.source, $1.range.lowerBound) }
     }
 
-    /// All that links may call a document.
+    /// All keys by which links may refer to a document.
     private func keys(of path: VaultPath) throws -> [String] {
         if let document = opened.documents[path] {
             return LinkKeys.names(path: path, title: document.title, aliases: document.fields.aliases).map(\.key)
@@ -115,8 +115,8 @@ package final class LinkFollower {
         return keys
     }
 
-    /// The documents in which a link may lead to one, in order, itself among them: those with a link that asks for one of its names. Whether
-    /// it does is known when the link is followed. Throws `SQLiteError`.
+    /// The documents in which a link may lead to one, in order, including itself: those with a link to one of its keys. Whether it does
+    /// is decided by resolving the link. Throws `SQLiteError`.
     package func sources(ofLinksTo path: VaultPath) throws -> [VaultPath] {
         let statement = try index.database.prepare(
             "SELECT DISTINCT d.path FROM links l JOIN documents d ON d.id = l.source WHERE l.key = ?")
@@ -131,7 +131,7 @@ package final class LinkFollower {
 }
 
 extension VaultIndex {
-    /// Follows links as long as the index is borrowed. Throws `SQLiteError`.
+    /// Resolves links while the index is borrowed. Throws `SQLiteError`.
     package func linkFollower(over opened: OpenedDocuments = OpenedDocuments()) throws -> LinkFollower {
         try LinkFollower(self, opened)
     }

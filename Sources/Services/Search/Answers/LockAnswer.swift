@@ -1,4 +1,4 @@
-// The documents that are locked, as far as their names tell, and those that the settings want locked.
+// The locked documents, as far as their names tell, and those to be locked according to the settings.
 
 import SQLite
 import Vault
@@ -20,7 +20,7 @@ extension VaultIndex {
         return found.sorted()
     }
 
-    /// Those that this index does not have: all without the key, else those that it does not open. Throws `SQLiteError`.
+    /// Those not in this index: all without the key, else those that it cannot open. Throws `SQLiteError`.
     package func unopenedDocuments() throws -> [VaultPath] {
         let locked = try lockedDocuments()
         guard !locked.isEmpty else { return [] }
@@ -30,14 +30,14 @@ extension VaultIndex {
         return locked.filter { !open.contains($0.text) }
     }
 
-    /// Those that a file name or the end of a path means: without the key nothing else is known of them. Throws `SQLiteError`.
+    /// Those meant by a file name or path suffix: without the key nothing else is known of them. Throws `SQLiteError`.
     package func lockedDocuments(named name: String) throws -> [VaultPath] {
         let key = LinkKeys.key(ofName: name)
         return try lockedDocuments().filter { LinkKeys.fileNames($0).contains(key) }
     }
 
-    /// The documents that `lock:` of the settings names and that are not locked, in order. Lists, devices and pages of the agenda are never locked: programs
-    /// without a key write them. Throws `SQLiteError`.
+    /// The unlocked documents that `lock:` in the settings names, in order. Lists, devices and pages of the agenda are never locked, as
+    /// programs without a key write them. Throws `SQLiteError`.
     package func documentsToLock() throws -> [VaultPath] {
         let rule = vault.settings.lock
         guard !rule.isEmpty else { return [] }

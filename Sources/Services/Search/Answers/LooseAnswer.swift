@@ -1,18 +1,18 @@
-// Documents that have some words of a question, where none has all of them.
+// Documents with some words of a query, if none has all of them.
 
 import CivilTime
 import SQLite
 
 extension VaultIndex {
-    /// What `search` finds by rank. Where no document has all words of the query, or few for a question, those that have some of them come
-    /// after, best first, and what is missing in each is said. Throws `QueryError`, `SQLiteError`.
+    /// The results of `search` by rank. If no document has all words of the query, or few for a question, those with some of them follow,
+    /// best first, along with their missing words. Throws `QueryError`, `SQLiteError`.
     ///
-    /// - Parameter dates: which of the "3/7" of a question is the day.
+    /// - Parameter dates: the interpretation of "3/7" in a question.
     package func searchLoosely(
         _ query: ResolvedQuery, today: Day, dates: HumanDate.Order = .dayFirst, limit: Int? = nil
     ) throws -> SearchAnswer {
         func upToLimit(_ hits: [SearchHit]) -> [SearchHit] { limit.map { Array(hits.prefix($0)) } ?? hits }
-        // Those that decide are all needed, or the others could not be told from them.
+        // The decision needs this many exact hits, regardless of the limit.
         let exact = try search(query, today: today, limit: limit.map { max($0, LooseWords.enough) })
         guard let loose = LooseWords(query.node), exact.count < (loose.isQuestion ? LooseWords.enough : 1) else {
             return SearchAnswer(count: exact.count, hits: upToLimit(exact.hits))

@@ -1,11 +1,11 @@
-// Which document a name means, and what could not be read.
+// The documents that a name means, and lists of documents by property.
 
 import CivilTime
 import SQLite
 import Vault
 
 extension VaultIndex {
-    /// The documents that a path, file name, title or alias means, in the order of their paths. Throws `SQLiteError`.
+    /// The documents meant by a path, file name, title or alias, in order of path. Throws `SQLiteError`.
     package func documents(named name: String) throws -> [VaultPath] {
         let numbers = try LinkQuestions(database: database, vault: vault, text: text).documents(named: name)
         return try numbers.compactMap { try path(ofDocument: $0) }.sorted()
@@ -15,10 +15,10 @@ extension VaultIndex {
         try database.text("SELECT path FROM documents WHERE id = \(number)").map { VaultPath(trusted: $0) }
     }
 
-    /// The places that documents name with coordinates, in the order of their names. Throws `SQLiteError`.
+    /// The places that documents name with coordinates, in order of name. Throws `SQLiteError`.
     package func places() throws -> [NamedPlace] { try PlaceQuestions(database: database).places() }
 
-    /// What a query asks of this database.
+    /// Translates a query for this database.
     func plan(_ query: ResolvedQuery, today: Day) throws -> QueryPlan { try sql(today: today).plan(query.node) }
 
     func sql(today: Day) -> QuerySQL {
@@ -28,7 +28,7 @@ extension VaultIndex {
             places: PlaceQuestions(database: database))
     }
 
-    /// How many documents could not be read.
+    /// The number of unreadable documents.
     package func unreadableCount() throws -> Int {
         Int(try database.integer("SELECT count(*) FROM documents WHERE unreadable IS NOT NULL") ?? 0)
     }
@@ -40,7 +40,7 @@ extension VaultIndex {
     /// The paths of all documents, in order.
     package func allPaths() throws -> [VaultPath] { try paths("documents") }
 
-    /// The paths of the documents in a folder and below it, in order; of all for the top of the vault.
+    /// The paths of the documents in a folder and below, in order; all for the top of the vault.
     package func paths(below folder: String) throws -> [VaultPath] {
         guard !folder.isEmpty else { return try allPaths() }
         // "0" follows "/".
@@ -50,7 +50,7 @@ extension VaultIndex {
         return try paths(statement)
     }
 
-    /// What documents are called, in the order of the paths.
+    /// The titles of documents, in the order of the paths.
     package func titles(of paths: [VaultPath]) throws -> [String] {
         let statement = try database.prepare("SELECT title FROM documents WHERE path = ?")
         return try paths.map { path in
@@ -65,16 +65,16 @@ extension VaultIndex {
         try paths("documents WHERE kind = '\(kind.rawValue)'")
     }
 
-    /// The paths of the documents that have baked blocks, in order.
+    /// The paths of documents with baked blocks, in order.
     package func bakedPaths() throws -> [VaultPath] { try paths("documents WHERE baked > 0") }
 
-    /// The paths of the documents that have bases in them or embed some, in order.
+    /// The paths of documents that contain or embed bases, in order.
     package func basePaths() throws -> [VaultPath] { try paths("documents WHERE bases > 0") }
 
-    /// The paths of documents in which something could not be understood, in order.
+    /// The paths of documents with problems, in order.
     package func pathsWithProblems() throws -> [VaultPath] { try paths("documents WHERE problems > 0") }
 
-    /// Of tables in notes that are not private: nothing of private ones. Throws `SQLiteError`.
+    /// The audience of tables in notes that are not private: excludes private documents. Throws `SQLiteError`.
     package func openAudience() throws -> TableAudience {
         let hidden = Set(try paths("documents WHERE private = 1").map(\.text))
         return TableAudience(includes: { !hidden.contains($0) }, told: { $0 })

@@ -1,4 +1,4 @@
-// The names of all documents in one block of memory, so that a few typed letters find theirs in a few milliseconds.
+// The names of all documents in one block of memory, for matching a few typed letters within milliseconds.
 
 import Bytes
 import SQLite
@@ -6,7 +6,7 @@ import Vault
 
 /// File names, titles and aliases, folded. An immutable snapshot: rebuild it when the vault changes.
 package struct NameTable: Sendable {
-    /// How well a name fits, the best first.
+    /// How well a name matches, best first.
     package enum Fit: Int, Sendable, Comparable {
         case whole, start, startOfWord, inside
 
@@ -14,18 +14,18 @@ package struct NameTable: Sendable {
     }
 
     package struct Match: Sendable, Hashable {
-        /// The document by its number in the index.
+        /// The document's number in the index.
         package let document: Int64
         /// The name, folded.
         package let name: String
         package let fit: Fit
-        /// It is an alias, neither the file's name nor the title.
+        /// An alias, rather than the file name or title.
         package let isAlias: Bool
     }
 
-    /// The names in the order of their bytes, each with a newline in front and one after the last.
+    /// The names in byte order, each preceded by a newline, with another after the last.
     private var bytes: [UInt8] = [.newline]
-    /// For each name where it begins, whose it is, and whether it is an alias.
+    /// For each name its start, its document, and whether it is an alias.
     private var starts: [UInt32] = []
     private var documents: [Int64] = []
     private var aliases: [Bool] = []
@@ -43,7 +43,7 @@ package struct NameTable: Sendable {
         }
     }
 
-    /// A path is named by its ends, of which the last is enough here.
+    /// Of a path's suffixes only the last component is needed here.
     private static let isName = "(instr(key, '/') = 0 OR rank > 0)"
 
     package var count: Int { starts.count }
@@ -56,7 +56,7 @@ package struct NameTable: Sendable {
         bytes.append(.newline)
     }
 
-    /// The documents with a name in which all typed words are, the best first, each once. Nothing typed finds nothing.
+    /// The documents with a name that contains all typed words, best first, without duplicates. An empty text matches nothing.
     package func matches(_ typed: String, limit: Int) -> [Match] {
         let words = Folding.fold(typed).split(whereSeparator: \.isWhitespace).map { Array($0.utf8) }
         let whole = Array(Folding.fold(typed.trimmed).utf8)
@@ -66,7 +66,7 @@ package struct NameTable: Sendable {
         let (wholes, starts) = namesStarting(with: whole, enough)
         best.add(wholes)
         best.add(starts)
-        // Most letters begin enough names: then no name has to be looked into.
+        // Mostly enough names begin with the typed letters: then no others need to be searched.
         guard !best.isFull else { return best.matches }
         let (wordStarts, insides) = names(holding: words, notStartingWith: whole, enough)
         best.add(wordStarts)
@@ -74,10 +74,10 @@ package struct NameTable: Sendable {
         return best.matches
     }
 
-    /// More of a kind than this are not told apart any better.
+    /// The number of matches of a kind after which more would not improve the result.
     private static func enough(_ limit: Int) -> Int { limit * 8 }
 
-    /// The same as `matches` without a table, where enough names begin as it was typed that no other is looked into; else nil.
+    /// The same as `matches` without a table, if enough names begin with the typed text that no others need to be searched; else nil.
     static func matches(
         beginningWith typed: String, limit: Int, in database: Database
     ) throws(SQLiteError) -> [Match]? {
@@ -87,7 +87,7 @@ package struct NameTable: Sendable {
             "SELECT key, document, rank FROM names WHERE key >= ?1 AND key < ?2 AND \(isName) ORDER BY key, rank, document"
         )
         names.bind(1, whole)
-        // After all names that begin so.
+        // After all names with this prefix.
         names.bind(2, whole + "\u{10FFFF}")
         var (wholes, others): ([Match], [Match]) = ([], [])
         while others.count < enough(limit), try names.step() {
@@ -107,7 +107,7 @@ package struct NameTable: Sendable {
         return best.isFull ? best.matches : nil
     }
 
-    /// Matches of documents, the best kind first.
+    /// Collects matches, best kind first, one per document.
     private struct Best {
         let limit: Int
         private(set) var matches: [Match] = []
@@ -117,7 +117,7 @@ package struct NameTable: Sendable {
 
         var isFull: Bool { matches.count >= limit }
 
-        /// Of one kind; short names come first.
+        /// Adds matches of one kind; short names come first.
         mutating func add(_ kind: [Match]) {
             guard !isFull else { return }
             for match in kind.sorted(by: { ($0.name.utf8.count, $0.name) < ($1.name.utf8.count, $1.name) })
@@ -141,7 +141,7 @@ package struct NameTable: Sendable {
         return (wholes, others)
     }
 
-    /// The first name that is not before one in the order of their bytes.
+    /// The first name not before another in byte order.
     private func first(notBefore name: [UInt8], _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
         var (low, high) = (0, starts.count)
         while low < high {
@@ -162,7 +162,7 @@ package struct NameTable: Sendable {
             while wordStarts.count < enough,
                 let hit = Self.find(longest, in: bytes, from: at, to: bytes.count)
             {
-                // The name that holds the hit.
+                // The name that contains the hit.
                 number = name(holding: hit, from: number)
                 let range = self.range(number)
                 at = range.upperBound + 1
@@ -186,8 +186,8 @@ package struct NameTable: Sendable {
             isAlias: aliases[number])
     }
 
-    /// The documents with the names most like one, the likest first. The name is folded. Names with another first letter are left out but for
-    /// a slip.
+    /// The documents with the most similar names, most similar first. The name is folded. Names with another first letter are only
+    /// considered for a single slip.
     package func similar(to name: String, limit: Int) -> [Int64] {
         let wanted = Array(name.utf8)
         let reach = max(1, min(3, wanted.count / 4))
@@ -249,7 +249,7 @@ package struct NameTable: Sendable {
     }
 }
 
-/// A document as a list of names shows it.
+/// A document as shown in a list of names.
 package struct NamedDocument: Sendable, Hashable {
     package let path: VaultPath
     package let title: String
@@ -259,12 +259,13 @@ package struct NamedDocument: Sendable, Hashable {
 extension VaultIndex {
     package func nameTable() throws -> NameTable { try NameTable(self) }
 
-    /// What `NameTable.matches` finds, where enough names begin as it was typed that no others are asked for; else nil. Throws `SQLiteError`.
+    /// The matches of `NameTable.matches`, if enough names begin with the typed text that no others need to be searched; else nil. Throws
+    /// `SQLiteError`.
     package func nameMatches(beginningWith typed: String, limit: Int) throws -> [NameTable.Match]? {
         try NameTable.matches(beginningWith: typed, limit: limit, in: database)
     }
 
-    /// The document of a number; nil where it is gone. Throws `SQLiteError`.
+    /// The documents with these numbers, as far as they still exist. Throws `SQLiteError`.
     package func namedDocuments(_ numbers: [Int64]) throws -> [Int64: NamedDocument] {
         let statement = try database.prepare("SELECT path, title, kind FROM documents WHERE id = ?")
         var found: [Int64: NamedDocument] = [:]
@@ -276,7 +277,7 @@ extension VaultIndex {
         return found
     }
 
-    /// The documents that were written last, the newest first. Throws `SQLiteError`.
+    /// The most recently written documents, newest first. Throws `SQLiteError`.
     package func newestDocuments(_ count: Int) throws -> [NamedDocument] {
         let statement = try database.prepare("SELECT path, title, kind FROM documents ORDER BY id DESC LIMIT \(count)")
         var found: [NamedDocument] = []

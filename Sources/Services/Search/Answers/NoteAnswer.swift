@@ -1,4 +1,4 @@
-// What a body of notes amounts to: how they grew, how they hang together, what is largest.
+// Statistics of notes: growth, links, size.
 
 import CivilTime
 import SQLite
@@ -9,12 +9,12 @@ package struct NoteTotals: Sendable {
     package struct Note: Sendable, Hashable {
         package let path: VaultPath
         package let title: String
-        /// Words of it, or documents that link to it.
+        /// Its number of words, or of documents that link to it.
         package let count: Int
     }
 
     package struct Folder: Sendable, Hashable {
-        /// Empty for the vault's own.
+        /// Empty for the vault's top.
         package let path: String
         package let notes: Int
         package let words: Int
@@ -22,26 +22,26 @@ package struct NoteTotals: Sendable {
 
     package var notes = 0
     package var words = 0
-    /// Links to documents that are there; one for each place where one is.
+    /// Links to existing documents; one for each occurrence.
     package var links = 0
-    /// Links to what is not there, and how many notes have such.
+    /// Links to missing targets, and the number of notes with such links.
     package var brokenLinks = 0
     package var notesWithBrokenLinks = 0
-    /// Notes that no other document links to.
+    /// Notes without backlinks.
     package var orphans = 0
-    /// By the day that a note bears, else by the one when it was made (`created:`).
+    /// By the date of a note, else by its creation date (`created:`).
     package var months: [(month: Month, count: Int)] = []
     package var undated = 0
-    /// The ones with most links to them, from different documents.
+    /// Notes with the most backlinks, from different documents.
     package var mostLinked: [Note] = []
     package var largest: [Note] = []
-    /// With what lies in them, the fullest first, without what lies in folders below.
+    /// Folders with their own notes, excluding subfolders, fullest first.
     package var folders: [Folder] = []
     package var tags: [TagCount] = []
 }
 
 extension VaultIndex {
-    /// - Parameter most: of each list, but for folders and tags, which are whole.
+    /// - Parameter most: the limit of each list, except folders and tags, which are complete.
     ///
     /// Throws `SQLiteError`, `QueryError`.
     package func noteTotals(of query: ResolvedQuery, today: Day, most: Int = 10) throws -> NoteTotals {

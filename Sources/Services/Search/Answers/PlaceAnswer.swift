@@ -1,4 +1,4 @@
-// The documents of a query that say where they were written.
+// The documents of a query that state where they were written.
 
 import CivilTime
 import SQLite
@@ -9,13 +9,13 @@ package struct PlacedDocument: Sendable {
     package let path: VaultPath
     package let title: String
     package let day: Day?
-    /// Empty where it has none.
+    /// Empty if it has none.
     package let place: String
     package let coordinates: Coordinates?
 }
 
 extension VaultIndex {
-    /// Those of a query that name a place or its coordinates, the newest first. Throws `SQLiteError`, `QueryError`.
+    /// Those of a query with a place or coordinates, newest first. Throws `SQLiteError`, `QueryError`.
     package func placedDocuments(of query: ResolvedQuery, today: Day) throws -> [PlacedDocument] {
         let (from, bind) = try source(of: query, today: today)
         let statement = try database.prepare(

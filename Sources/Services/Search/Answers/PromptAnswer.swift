@@ -1,4 +1,4 @@
-// What a vault knows on a day, for questions to write about: earlier years, streaks, moods, people, tags.
+// The facts of a vault on a day for writing prompts: earlier years, streaks, moods, people, tags.
 
 import CivilTime
 import Journal
@@ -6,8 +6,8 @@ import SQLite
 import Vault
 
 extension VaultIndex {
-    /// The entries of the same day of the month in earlier years, the newest first. On 28 February of a year without a leap day those of
-    /// 29 February count too. Throws `SQLiteError`, `QueryError`.
+    /// The entries of the same day in earlier years, newest first. On 28 February of a common year this includes those of
+    /// 29 February. Throws `SQLiteError`, `QueryError`.
     package func entriesOnThisDay(_ day: Day, within days: Int = 0, today: Day, includingPrivate: Bool = true) throws
         -> [SearchHit]
     {
@@ -19,9 +19,9 @@ extension VaultIndex {
             if year < day.year, year != years.last { years.append(year) }
         }
         var spans: [ResolvedQuery] = []
-        // A span at the turn of a year reaches into its neighbours.
+        // A span at the turn of the year extends into adjacent years.
         for year in Set(years.flatMap { [$0 - 1, $0, $0 + 1] }).sorted() where year < day.year {
-            // A day that the year does not have is the last of its month.
+            // A day missing in a year is replaced by the last of its month.
             guard
                 let center = Day(year: year, month: day.month, day: day.day)
                     ?? Day(year: year, month: day.month, day: 28)
@@ -44,7 +44,7 @@ extension VaultIndex {
     /// The facts of today. Throws `SQLiteError`, `QueryError`.
     ///
     /// - Parameters:
-    ///   - name: what an entry is called.
+    ///   - name: the name of an entry.
     package func promptFacts(today: Day, dayEndsAt end: TimeOfDay, name: (SearchHit) -> String) throws -> PromptFacts {
         var facts = PromptFacts(today: today)
         facts.anniversaries = try entriesOnThisDay(today, today: today).compactMap { hit in
@@ -62,8 +62,8 @@ extension VaultIndex {
         return facts
     }
 
-    /// Tags of the journal that no entry has after a day. Those of later entries are found first: they are most of all, and need not be
-    /// counted. SQLite asks in the order of CROSS JOIN.
+    /// Tags of the journal that no entry after a day has. Those of later entries are determined first: they are the majority, and need not
+    /// be counted. CROSS JOIN fixes the order of evaluation in SQLite.
     private func tags(silentSince day: Day) throws -> [PromptFacts.Subject] {
         try subjects(
             """
@@ -76,8 +76,9 @@ extension VaultIndex {
             """)
     }
 
-    /// Notes about people, and how often the journal links to them: those below a folder of people, of `type: person`, or with that tag. Without those that
-    /// an entry after a day links to. SQLite asks in the order of CROSS JOIN: there are few people and many entries.
+    /// Notes about people, and how often the journal links to them: those in a folder of people, of `type: person`, or with that tag,
+    /// except those that an entry after a day links to. CROSS JOIN fixes the order of evaluation in SQLite: there are few people and many
+    /// entries.
     private func people(silentSince day: Day) throws -> [PromptFacts.Subject] {
         try subjects(
             """

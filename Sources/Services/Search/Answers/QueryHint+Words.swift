@@ -1,4 +1,4 @@
-// The words for a query that names what the vault does not have.
+// Messages for queries that name something missing in the vault.
 
 import Wording
 

@@ -1,4 +1,4 @@
-// What a query may have meant where the vault has nothing that is called so.
+// Suggestions for queries with names that do not occur in the vault.
 
 import Bytes
 import CivilTime
@@ -6,28 +6,28 @@ import Language
 import SQLite
 import Vault
 
-/// Something of a query that finds nothing by its name.
+/// A part of a query whose name finds nothing.
 package enum QueryHint: Sendable, Hashable {
-    /// No document has the key. The key of queries that is meant, where one is known.
+    /// No document has the key. The intended key of queries, if known.
     case unknownKey(String, instead: String?)
-    /// No document has the tag. One that is spelled nearly so, where there is one.
+    /// No document has the tag. One with a similar spelling, if any.
     case unknownTag(String, similar: TagCount?)
-    /// The tag has no document of its own, those below it have `count`.
+    /// No document has the tag itself, but `count` have nested ones.
     case tagsBelow(String, count: Int)
-    /// No document has the word. One that is spelled nearly so, and how many have that.
+    /// No document has the word. One with a similar spelling, and the number of documents with that.
     case unknownWord(String, similar: String, count: Int)
-    /// No document has the word, nor one that is near it.
+    /// No document has the word or a similar one.
     case nowhere(String)
-    /// What a flag says: `sort:date` is `--sort date`.
+    /// An option misused as a key: `sort:date` is `--sort date`.
     case flag(key: String)
-    /// The word says a day, a month or a season; how many documents are of the one that a date in a query means.
+    /// The word means a day, a month or a season; the number of documents in the period that a date in a query would mean.
     case date(String, instead: String, count: Int)
-    /// How many documents have these words of the query without the rest of it.
+    /// The number of documents with these words of the query without the rest of it.
     case alone(String, count: Int)
 }
 
 extension VaultIndex {
-    /// For a query that finds nothing: in the order of the query, each once. Throws `SQLiteError`, `QueryError`.
+    /// For a query without results: in the order of the query, without duplicates. Throws `SQLiteError`, `QueryError`.
     package func hints(for query: ResolvedQuery, today: Day) throws -> [QueryHint] {
         var hints: [QueryHint] = []
         for condition in query.node.conditions {
@@ -40,7 +40,7 @@ extension VaultIndex {
             }
             if let found, !hints.contains(found) { hints.append(found) }
         }
-        // For a query that is a single word.
+        // Redundant for a query of a single word.
         if case .word = query.node { hints.removeAll { if case .nowhere = $0 { true } else { false } } }
         return try hints + hintsOfWordsAlone(query.node, today: today)
     }
@@ -49,7 +49,7 @@ extension VaultIndex {
         try search(ResolvedQuery(resolved: node), today: today, limit: 1, details: .paths).count
     }
 
-    /// What has the words where the conditions beside them keep it out; else what has each of several words.
+    /// Documents with the words, if the other conditions exclude them; else documents with each single word.
     private func hintsOfWordsAlone(_ node: QueryNode, today: Day) throws -> [QueryHint] {
         guard case .all(let parts) = node else { return [] }
         let words = parts.compactMap { part -> (text: String, node: QueryNode)? in
@@ -73,7 +73,7 @@ extension VaultIndex {
         let folded = Folding.fold(word)
         let now = LocalDateTime(day: today, time: .noon)
         if try count(.word(word, isPrefix: false, column: nil), today: today) > 0 { return nil }
-        // A season is read beside another word alone, of either language.
+        // A season is only recognised after another word, in either language.
         for text in [word, "last " + word] {
             guard let date = HumanDate.parse(text, now: now, leaning: .past), !date.isTimeAlone else { continue }
             let count = try count(.day(.day, date.days), today: today)
@@ -81,7 +81,7 @@ extension VaultIndex {
             if count > 0 { return .date(word, instead: instead, count: count) }
         }
         let wanted = Array(folded.unicodeScalars)
-        // "Where", "did" are not what was looked for.
+        // "Where", "did" are not what was searched for.
         guard wanted.count > 3, let first = wanted.first, SmallWords.grammar(in: [folded]).isEmpty else { return nil }
         let limit = wanted.count < 6 ? 1 : 2
         var near: [Int: [String]] = [:]
@@ -93,7 +93,7 @@ extension VaultIndex {
             near[distance, default: []].append(candidate)
         }
 
-        // Stems are not words that anyone wrote.
+        // Stems are not written words.
         for distance in near.keys.sorted() {
             let counts = try (near[distance] ?? []).map { ($0, try text.documents(.word($0, in: .written)).count) }
             if let best = counts.filter({ $0.1 > 0 }).max(by: { ($0.1, $1.0) < ($1.1, $0.0) }) {
@@ -114,7 +114,7 @@ extension VaultIndex {
         return .unknownKey(key, instead: near)
     }
 
-    /// What other programs call the keys of queries.
+    /// Keys of other programs for those of queries.
     private static let otherKeys = [
         "from": "since", "start": "since", "de": "since",
         "until": "before", "till": "before", "to": "before", "end": "before", "jusqu": "before", "jusque": "before",
@@ -159,7 +159,7 @@ extension VaultIndex {
 }
 
 extension QueryNode {
-    /// Its conditions in their order, those that are left out too.
+    /// Its conditions in order, including negated ones.
     fileprivate var conditions: [QueryNode] {
         switch self {
         case .all(let nodes), .any(let nodes): nodes.flatMap(\.conditions)

@@ -1,4 +1,4 @@
-// The reminders of a vault that are due between two instants.
+// The reminders of a vault due between two instants.
 
 import Agenda
 import Bytes
@@ -8,12 +8,12 @@ import SQLite
 import Vault
 
 extension VaultIndex {
-    /// Reminders of all lines that ask for one, and with `standard` of all that have a time, in no order. Lines whose repetition cannot be
-    /// computed are left out; `check` names them. Throws `SQLiteError`.
+    /// Reminders of all lines that request one, and with `standard` of all lines with a time, in no order. Lines with a repetition that
+    /// cannot be computed are left out; `check` reports them. Throws `SQLiteError`.
     package func reminders(in window: ClosedRange<Int64>, reader: LocalZone, standard: Alarm?) throws -> [Reminder] {
         var finder = ReminderFinder(window: window, reader: reader, standard: standard)
         let replaced = try replacedOccurrences()
-        // An alarm may ring weeks before its event, so all lines with one are asked; the others ring close to their day.
+        // An alarm may be due weeks before its event, so all lines with one are examined; the standard one is due close to the day.
         let rows = try database.prepare(
             """
             SELECT d.path, a.line, a.page, a.source, d.private, d.kind FROM agenda a JOIN documents d ON d.id = a.document

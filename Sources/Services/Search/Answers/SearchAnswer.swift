@@ -1,11 +1,11 @@
-// Asking the index: which documents match a query, in which order.
+// Runs queries on the index: the matching documents, in a given order.
 
 import Bytes
 import CivilTime
 import SQLite
 import Vault
 
-/// One document that matches.
+/// One matching document.
 package struct SearchHit: Sendable {
     package private(set) var path: VaultPath
     package var title: String
@@ -16,18 +16,18 @@ package struct SearchHit: Sendable {
     package let mood: Int?
     package let isFavorite: Bool
     package private(set) var isPrivate: Bool
-    /// What it says of itself was not read as a whole.
+    /// Its front matter could not be fully parsed.
     package let hasUnreadHead: Bool
     package let words: Int
     package let tags: [String]
-    /// Higher is better; nil where nothing in the query ranks.
+    /// Higher is better; nil if nothing in the query ranks.
     package fileprivate(set) var score: Double?
-    /// The words of the query that it has not, where some were enough.
+    /// The missing words of the query, if some were sufficient.
     package internal(set) var missing: [String] = []
-    /// In the index.
+    /// Number in the index.
     var number: UInt32 = 0
 
-    /// A document that is not private, and whose head was read; nothing ranks it.
+    /// A document that is not private, with parsed front matter; without a score.
     package init(
         path: VaultPath, title: String, kind: DocumentKind, day: Day?, minute: Int?, mood: Int?, isFavorite: Bool,
         words: Int, tags: [String]
@@ -48,7 +48,7 @@ package struct SearchHit: Sendable {
         (self.missing, self.number) = (missing, number)
     }
 
-    /// The same document as it leaves the vault without some of its text.
+    /// The hit for the exported form of the document.
     package func leaving(as document: Document) -> SearchHit {
         let left = Set(document.tags.map { Folding.fold($0) })
         return leaving(
@@ -57,14 +57,14 @@ package struct SearchHit: Sendable {
 
     /// A locked document under its name without the lock.
     ///
-    /// - Parameter isPrivate: whether it is private by what it says.
+    /// - Parameter isPrivate: whether its contents make it private.
     package func opened(isPrivate: Bool) -> SearchHit {
         var hit = self
         (hit.path, hit.isPrivate) = (path.opened, isPrivate)
         return hit
     }
 
-    /// The same with what is known of the document as it leaves.
+    /// The same with facts of the exported form.
     package func leaving(title: String, words: Int, tags: [String]) -> SearchHit {
         SearchHit(
             path: path, title: title, kind: kind, day: day, minute: minute, mood: mood, isFavorite: isFavorite,
@@ -77,10 +77,10 @@ package struct SearchHit: Sendable {
 package enum SearchOrder: String, Sendable, CaseIterable {
     case rank, date, title, path, words
 
-    /// What a person calls an order, for searches and for blocks in notes alike: `date` begins with the oldest, `-date` with the newest, and so
-    /// on from the least up or from the greatest down. `rank` begins with the best, however it is written.
+    /// A user-visible name of an order, for searches and blocks in notes: `date` is ascending, oldest first, `-date` descending, and
+    /// likewise for the others. `rank` is always best first.
     ///
-    /// - Returns: nil for another name; `isReversed` is what `VaultIndex.search` takes, whose own order by date or words is from the greatest down.
+    /// - Returns: nil for an unknown name; `isReversed` is for `VaultIndex.search`, whose default order by date or words is descending.
     package static func named(_ text: String) -> (order: SearchOrder, isReversed: Bool)? {
         let isDescending = text.hasPrefix("-")
         return SearchOrder(rawValue: isDescending ? String(text.dropFirst()) : text).map { order in
@@ -93,10 +93,10 @@ package enum SearchOrder: String, Sendable, CaseIterable {
     }
 }
 
-/// How much is wanted of each hit.
+/// The columns needed of each hit.
 package enum SearchDetails: Sendable {
     case all
-    /// The path and the kind, and what orders hits.
+    /// The path and the kind, and sort keys.
     case paths
 
     fileprivate var columns: String {
@@ -109,23 +109,23 @@ package enum SearchDetails: Sendable {
 }
 
 package struct SearchAnswer: Sendable {
-    /// How many documents match in all.
+    /// The total number of matching documents.
     package let count: Int
     /// The first of them, up to the limit.
     package let hits: [SearchHit]
-    /// Set where documents that have only some of the words count too.
+    /// Set if documents with only some of the words are included.
     package var some: SomeWords?
 
-    /// Which words were enough, each by itself.
+    /// The words, each of which was sufficient.
     package struct SomeWords: Sendable {
         package let words: [String]
-        /// Those of them that no document has.
+        /// Those in no document.
         package let nowhere: [String]
-        /// How many documents have all that was asked for. They come first.
+        /// The number of documents that match the whole query. They come first.
         package let complete: Int
     }
 
-    /// Those hits alone, in the order they are in here.
+    /// Only these hits, in the same order.
     package func keeping(_ paths: Set<VaultPath>) -> SearchAnswer {
         let kept = hits.filter { paths.contains($0.path) }
         return SearchAnswer(count: kept.count, hits: kept, some: some)
@@ -133,8 +133,8 @@ package struct SearchAnswer: Sendable {
 }
 
 extension VaultIndex {
-    /// The documents that match, best first (by rank where the query has text, by date otherwise), newest first among equals.
-    /// Throws `QueryError`, `SQLiteError`. Paths alone are quicker to sort and to fetch.
+    /// The matching documents, best first (by rank if the query has text, else by date), newest first among equals.
+    /// Throws `QueryError`, `SQLiteError`. Sorting and fetching is faster with paths only.
     package func search(
         _ query: ResolvedQuery, today: Day, order: SearchOrder? = nil, isReversed: Bool = false, limit: Int? = nil,
         details: SearchDetails = .all, includingPrivate: Bool = true
@@ -148,7 +148,7 @@ extension VaultIndex {
                 found = found.filtered { meeting.contains(Int64($0)) }
             }
             if !includingPrivate {
-                // An index of its own has them.
+                // Served by a partial index.
                 let hidden = try meeting(SQLCondition(sql: "d.private = 1"), found.documents)
                 found = found.filtered { !hidden.contains(Int64($0)) }
             }
@@ -178,7 +178,7 @@ extension VaultIndex {
         return SearchAnswer(count: count, hits: hits)
     }
 
-    /// One document; nil where the index has none there. Throws `SQLiteError`.
+    /// One document; nil if it is not in the index. Throws `SQLiteError`.
     package func hit(at path: VaultPath) throws -> SearchHit? {
         let statement = try database.prepare(
             "SELECT \(SearchDetails.all.columns) FROM documents d WHERE d.path = ?1")
@@ -201,14 +201,14 @@ extension VaultIndex {
 
     // MARK: By rank
 
-    /// The best of the documents that were found; the newest first among equals.
+    /// The best of the documents found; newest first among equals.
     func best(
         of hits: TextHits, isReversed: Bool, limit: Int?, _ details: SearchDetails
     ) throws -> SearchAnswer {
         var found = hits
         if isReversed { found.changeScores { _, score in -score } }
         var hits = try database.reading { try rows(of: found, found.best(limit ?? found.count), details) }
-        // Numbers are sorted, not hits: those are large.
+        // Sorts indices rather than the large hits.
         var order = hits.indices.map {
             (score: hits[$0].score ?? 0, day: hits[$0].day?.number ?? .min, minute: hits[$0].minute ?? -1, index: $0)
         }
@@ -224,7 +224,7 @@ extension VaultIndex {
         return SearchAnswer(count: found.count, hits: hits)
     }
 
-    /// The rows of some of the documents found, in the order of their numbers.
+    /// The rows of some documents found, in order of number.
     private func rows(of found: TextHits, _ wanted: [Int], _ details: SearchDetails) throws -> [SearchHit] {
         var hits: [SearchHit] = []
         guard let first = wanted.first, let last = wanted.last else { return hits }
@@ -235,7 +235,7 @@ extension VaultIndex {
             hit.score = found.scores[index]
             hits.append(hit)
         }
-        // Reading on is quicker than looking up, where a good part of the documents is wanted.
+        // Sequential reading is faster than lookups for a large share of the documents.
         if Int64(wanted.count) * 8 > range.upperBound - range.lowerBound {
             let row = try database.prepare(
                 "SELECT \(details.columns) FROM documents d WHERE d.id BETWEEN ?1 AND ?2 ORDER BY d.id")
@@ -260,7 +260,7 @@ extension VaultIndex {
         return hits
     }
 
-    /// The numbers, of these or of all, that meet a condition. Few are asked for one by one.
+    /// The document numbers, of these or of all, that meet a condition. Few documents are looked up one by one.
     func meeting(_ condition: SQLCondition, _ documents: [UInt32]) throws -> NumberSet {
         var meeting = NumberSet()
         if documents.count < 200 {
@@ -305,7 +305,8 @@ extension VaultIndex {
 }
 
 extension Array {
-    /// Puts in each place the element whose number is there in `order`, in which each number is once. Elements are swapped, not copied.
+    /// Permutes the elements in place: each position gets the element at the index in `order`, which is a permutation. Elements are
+    /// swapped.
     fileprivate mutating func arrange(_ order: [Int]) {
         var order = order
         for start in indices {

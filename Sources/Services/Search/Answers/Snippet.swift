@@ -1,9 +1,9 @@
-// A few words around the first hit, with the hits marked.
+// A short excerpt around the first hit, with the hits marked.
 
 import Bytes
 import Vault
 
-/// A line of text with the ranges in it that a query asked for.
+/// A line of text with the ranges that match a query.
 package struct Snippet: Sendable, Equatable {
     package let text: String
     package let marks: [Range<String.Index>]
@@ -54,19 +54,19 @@ package final class SnippetMaker {
 
     /// - Parameters:
     ///   - word: folded.
-    ///   - written: the same as it is in the text: French ends of words have accents.
+    ///   - written: the unfolded form: French endings have accents.
     private func isHit(_ word: String, _ written: @autoclosure () -> String) -> Bool {
         if words.contains(word) || prefixes.contains(where: { word.hasPrefix($0) }) { return true }
         guard !stems.isEmpty else { return false }
         if stems.contains(word) { return true }
-        // Stemmers change the ends of words: what begins otherwise needs no stemming.
+        // Stemmers change only endings: a word with a different beginning needs no stemming.
         guard stems.contains(where: { $0.utf8.prefix(2).elementsEqual(word.utf8.prefix(2)) }) else { return false }
         return ["en", "fr"].contains { language in
             queryStems.stem(written(), language: language).map(stems.contains) ?? false
         }
     }
 
-    /// About `length` characters around the first hit in the body, or its beginning where there is none.
+    /// About `length` characters around the first hit in the body, or its beginning if there is none.
     package func snippet(of document: Document, length: Int = 160) -> Snippet {
         let start = Self.start(of: document)
         let limit = min(document.body.upperBound, start + (1 << 20))
@@ -78,7 +78,7 @@ package final class SnippetMaker {
             isCutAfter: window.upperBound < document.body.upperBound)
     }
 
-    /// A title, with what was asked for marked.
+    /// A title with the hits marked.
     package func marked(_ text: String) -> Snippet {
         let bytes = Array(text.utf8)
         let marks = hits(bytes, 0..<bytes.count).map { word in
@@ -88,7 +88,7 @@ package final class SnippetMaker {
         return Snippet(text: text, marks: marks)
     }
 
-    /// The lines of handwriting that have something that was asked for: the file of strokes and the number of the line as `ink correct` has it.
+    /// The handwriting lines with hits: the strokes file and the number of the line as in `ink correct`.
     package func ink(of document: Document) -> [(file: String, line: Int)] {
         guard hasWords else { return [] }
         return document.scan.ink.flatMap { block in
@@ -98,7 +98,7 @@ package final class SnippetMaker {
         }
     }
 
-    /// The words that were asked for, the first `most` of them.
+    /// The first `most` hits.
     private func hits(
         _ bytes: [UInt8], _ range: Range<Int>, most: Int = .max, except left: [Range<Int>] = []
     ) -> [Range<Int>] {
@@ -116,7 +116,7 @@ package final class SnippetMaker {
         return hits
     }
 
-    /// After the heading that is the title, which is shown anyway, and the blank lines.
+    /// After the title heading, which is shown anyway, and blank lines.
     private static func start(of document: Document) -> Int {
         var start = document.body.lowerBound
         if document.startsWithTitle, let heading = document.titleHeading { start = heading.range.upperBound }
@@ -124,14 +124,14 @@ package final class SnippetMaker {
         return start
     }
 
-    /// What is in a text for its form alone: all of `[[target|words]]` and `[words](target)` but the words, comments, what a line has
-    /// beside its words, names of lines, the signs of emphasis.
+    /// Markup in a text: everything in `[[target|words]]` and `[words](target)` except the words, comments, hidden parts of lines,
+    /// block identifiers, emphasis markers.
     private static func marks(of document: Document, in window: Range<Int>, _ hits: [Range<Int>]) -> [Range<Int>] {
         let links = document.scan.links.filter { $0.range.overlaps(window) }
         var marks = links.flatMap { link -> [Range<Int>] in
             guard let shown = shown(of: link, document.bytes) else { return [] }
             let hidden = [link.range.lowerBound..<shown.lowerBound, shown.upperBound..<link.range.upperBound]
-            // What was asked for is shown wherever it is, where the words of the link do not have it.
+            // A hit within a link is shown anywhere, unless the words of the link have one.
             let isShown = hits.contains { shown.overlaps($0) }
             return !isShown && hits.contains { hit in hidden.contains { $0.overlaps(hit) } } ? [] : hidden
         }
@@ -147,7 +147,7 @@ package final class SnippetMaker {
         return marks.sorted { $0.lowerBound < $1.lowerBound }
     }
 
-    /// The words of a link; nil where it is its own words.
+    /// The words of a link; nil if it has no separate words.
     private static func shown(of link: DocumentLink, _ bytes: [UInt8]) -> Range<Int>? {
         switch link.form {
         case .wiki:
@@ -162,7 +162,7 @@ package final class SnippetMaker {
         }
     }
 
-    /// `**`, `~~` and backticks; a single `*` or `_` at the edge of a word; a backslash before what it takes the meaning from.
+    /// `**`, `~~` and backticks; a single `*` or `_` at the edge of a word; a backslash that escapes a character.
     private static func emphasis(_ bytes: [UInt8], _ window: Range<Int>) -> [Range<Int>] {
         var marks: [Range<Int>] = []
         var at = window.lowerBound
@@ -189,11 +189,11 @@ package final class SnippetMaker {
 
     private static func isLetter(_ byte: UInt8) -> Bool { byte.isLetter || byte.isDigit || byte >= 0x80 }
 
-    /// Whole words from a bit before the hit, `length` characters in all.
+    /// Whole words from slightly before the hit, `length` characters in total.
     private func window(_ bytes: [UInt8], around hit: Range<Int>?, in body: Range<Int>, _ length: Int) -> Range<Int> {
         var start = max(body.lowerBound, (hit?.lowerBound ?? body.lowerBound) - length / 3)
         if start > body.lowerBound {
-            // Not in the middle of a word, and never in the middle of a character.
+            // Not within a word, and never within a character.
             let limit = hit?.lowerBound ?? start
             while start < limit, !bytes[start - 1].isWhitespace { start += 1 }
         }
@@ -214,7 +214,7 @@ package final class SnippetMaker {
         return start..<max(start, end)
     }
 
-    /// White space becomes single blanks; the marks move along.
+    /// Collapses white space to single blanks; the marks are adjusted.
     private static func squeezed(
         _ bytes: [UInt8], _ window: Range<Int>, _ hits: [Range<Int>], without marked: [Range<Int>], isCutBefore: Bool,
         isCutAfter: Bool
@@ -235,7 +235,7 @@ package final class SnippetMaker {
                 omittingEmptySubsequences: false, whereSeparator: { $0.isWhitespace || $0 < 0x20 || $0 == 0x7f })
             {
                 if word.startIndex > range.lowerBound, !text.hasSuffix(" "), !text.isEmpty { text += " " }
-                // Marks of headings, lists, quotes and rules say nothing in one line; "2026-11-16" may be several words that were asked for.
+                // Markers of headings, lists, quotes and rules are meaningless in one line; "2026-11-16" may be several hits.
                 let isWhole =
                     (word.startIndex == 0 || bytes[word.startIndex - 1].isWhitespace)
                     && (word.endIndex == bytes.count || bytes[word.endIndex].isWhitespace)

@@ -1,4 +1,4 @@
-// A question to the vault that is answered with a table.
+// Answers a request with a table.
 
 import Bytes
 import CivilTime
@@ -8,23 +8,23 @@ import Vault
 import Wording
 
 package enum TableError: Error, Sendable {
-    /// - Parameter path: the document for which it has no value; nil where it cannot be read at all.
+    /// - Parameter path: the document for which it cannot be evaluated; nil if it cannot be parsed.
     case invalidExpression(ExpressionError, text: String, path: String? = nil)
-    /// No base and no note with one has this name.
+    /// There is no base or note with a base of this name.
     case noBase(String)
     case noView(String, views: [String])
-    /// Not a name, a colon and a column.
+    /// Not of the form name, colon, column.
     case invalidSummary(String)
-    /// Conditions of a base that cannot be read: without them it would show too much.
+    /// Invalid conditions of a base: without them it would show too much.
     case unreadBase(VaultPath, BaseFile.Fault, line: Int)
-    /// What no view of a base can say, and a condition that says nearly the same.
+    /// A condition that base views do not support, and a similar one.
     case unsayable(Phrase, instead: String?)
-    /// A view that would have other rows than were asked for: the first one.
+    /// A view would have other rows than requested: the first of these.
     case otherRows(path: String)
 }
 
 extension TableError {
-    /// An expression, a column, an order as somebody wrote it. Throws `invalidExpression`.
+    /// Parses an expression, column or order. Throws `invalidExpression`.
     package static func read<Value>(
         _ text: String, _ body: (String) throws(ExpressionError) -> Value
     ) throws(TableError) -> Value {
@@ -36,13 +36,13 @@ extension TableError {
     }
 }
 
-/// Which documents a table may show, and how much of each: all of it for the owner, less where others read it.
+/// The documents that a table may show, and how much of each: everything for the owner, less for others.
 package struct TableAudience {
-    /// Whether there may be a row of a document, or its name in that of another.
+    /// Whether a document may have a row, or its name may occur in another's.
     package let includes: (_ path: String) -> Bool
-    /// A row as it is told.
+    /// The form of a row that may be shown.
     let told: (TableRow) -> TableRow
-    /// Whether this is the owner, who may know which keys there are.
+    /// Whether this is the owner, who may know which keys exist.
     let isOwner: Bool
 
     package static var owner: TableAudience { TableAudience(includes: { _ in true }, told: { $0 }, isOwner: true) }
@@ -61,16 +61,16 @@ package struct TableAudience {
     }
 }
 
-/// Rows of documents or of lines, by a query, with columns, groups and sums.
+/// Rows of documents or lines that match a query, with columns, groups and sums.
 package struct TableRequest {
     package let subject: TableSubject
     package let query: ResolvedQuery
     package let question: TableQuestion
-    /// In a `.base` file a name alone is a key of the front matter.
+    /// In a `.base` file an unqualified name is a front matter key.
     package let hasBareFacts: Bool
-    /// The note that a base is shown in: `this`.
+    /// The note in which a base is shown: `this`.
     package let note: VaultPath?
-    /// The documents that may have rows, each with its place among rows that are equal otherwise; nil where all may, the newest first.
+    /// The documents that may have rows, with their order among otherwise equal rows; nil if all may, newest first.
     package let places: [String: Int]?
 
     package init(
@@ -90,7 +90,7 @@ package struct TableRequest {
 }
 
 extension TableSubject {
-    /// What is shown where no columns are asked for.
+    /// The default columns.
     package var usualColumns: String {
         switch self {
         case .documents: "title,day,tags"
@@ -101,13 +101,13 @@ extension TableSubject {
     }
 }
 
-/// Where and when a table is asked for.
+/// The context of a table request.
 package struct TableSetting {
     let now: LocalDateTime
     let language: LanguageCode
-    /// Seconds east of Greenwich at a moment, in seconds since 1970.
+    /// Seconds east of Greenwich at an instant, in seconds since 1970.
     let utcOffset: (Int64) -> Int
-    /// How large a file is and when it was written last.
+    /// The size of a file and the time of its last change.
     let file: (VaultPath) -> (size: Int, changed: Timestamp)?
 
     package init(
@@ -136,7 +136,7 @@ extension VaultIndex {
                 file: setting.file
             ) { row, place in
                 guard audience.includes(row.path) else { return }
-                // What lines say is not a key of their documents.
+                // The members of lines are not keys of their documents.
                 if !unknown.isEmpty, request.subject != .documents {
                     unknown.removeAll { name in row.line.contains { $0.key == name.name } }
                 }
@@ -150,7 +150,7 @@ extension VaultIndex {
         return table
     }
 
-    /// The keys of a question that no document has, each once.
+    /// The keys in a request that no document has, without duplicates.
     ///
     /// - Parameter keys: those of all documents, folded.
     private static func unknownNames(

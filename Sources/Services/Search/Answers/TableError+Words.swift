@@ -1,4 +1,4 @@
-// The words for tables that cannot be made.
+// Messages for tables that cannot be made.
 
 import Bytes
 import Tables
@@ -47,7 +47,7 @@ extension TableError: ExplainedError {
         }
     }
 
-    /// Offsets in UTF-8 as those of characters.
+    /// Converts UTF-8 offsets to character offsets.
     private static func characters(_ range: Range<Int>, of text: String) -> Range<Int> {
         let bytes = Array(text.utf8)
         func count(_ end: Int) -> Int { String(decoding: bytes[..<min(end, bytes.count)], as: UTF8.self).count }

@@ -5,7 +5,7 @@ import Tables
 import Wording
 
 extension Schema {
-    /// - Parameter view: the name of the view of a base.
+    /// - Parameter view: the name of a base's view.
     package static func table(_ table: Table, view: String? = nil, _ language: LanguageCode) -> JSONValue {
         func summaries(_ values: [TableValue]) -> JSONValue {
             .array(
@@ -16,7 +16,7 @@ extension Schema {
                     ])
                 })
         }
-        // Two columns of one name would be one member.
+        // Columns with equal names must not become the same member.
         var names: [String] = []
         for title in table.columns.map(\.title) {
             let free = (1...).lazy.map { $0 == 1 ? title : "\(title) \($0)" }.first { !names.contains($0) }

@@ -1,4 +1,4 @@
-// Documents, and lines of them, as the rows of tables.
+// Documents, and their lines, as rows of tables.
 
 import Agenda
 import Bytes
@@ -10,13 +10,13 @@ import SQLite
 import Tables
 import Vault
 
-/// What a row of a table is.
+/// The kind of rows in a table.
 package enum TableSubject: String, Sendable, CaseIterable {
     case documents, tasks, items, events
 }
 
 extension TableRow {
-    /// A row of a document that leaves with less than it says.
+    /// The row of a document in its exported form.
     package func leaving(as document: Document) -> TableRow {
         var row = self
         row.properties = IndexedDocument.values(of: document)
@@ -30,10 +30,10 @@ extension TableRow {
 }
 
 extension VaultIndex {
-    /// Hands over the documents that match, or lines of them, with those facts and keys alone that a question asks for, each with its place:
-    /// newest first. Throws `QueryError`, `SQLiteError`.
+    /// Passes on the matching documents, or their lines, with only the facts and keys needed for a question, each with its position, newest
+    /// first. Throws `QueryError`, `SQLiteError`.
     ///
-    /// - Parameter file: how large a file is and when it was written last; nil where it is gone.
+    /// - Parameter file: the size of a file and the time of its last change; nil if it is gone.
     func eachTableRow(
         _ subject: TableSubject, where query: ResolvedQuery, for question: TableQuestion, today: Day,
         file: (VaultPath) -> (size: Int, changed: Timestamp)?,
@@ -45,7 +45,7 @@ extension VaultIndex {
         try eachRow(subject, .joined(conditions, "AND", empty: "1"), question.facts, question.keys, file, body)
     }
 
-    /// One document with all of its facts; nil where the index has none there. Throws `SQLiteError`.
+    /// One document with all its facts; nil if it is not in the index. Throws `SQLiteError`.
     func tableRow(at path: String, file: (VaultPath) -> (size: Int, changed: Timestamp)?) throws -> TableRow? {
         var found: TableRow?
         try eachRow(
@@ -117,7 +117,7 @@ extension VaultIndex {
         }
     }
 
-    /// The lines of each document that may be rows: their numbers and what they are.
+    /// The lines of each document that may be rows: their numbers and sources.
     private func lines(_ subject: TableSubject) throws -> [Int64: [(line: Int, source: String)]] {
         let statement = try database.prepare(
             "SELECT document, line, source FROM \(subject == .events ? "agenda" : "tasks") ORDER BY document, line")
@@ -128,7 +128,7 @@ extension VaultIndex {
         return found
     }
 
-    /// Tags and links of all documents, where they are asked for: the facts of a document by its number.
+    /// Tags and links of all documents, if needed: the facts of a document by its number.
     private func linkedFacts(_ sources: Set<TableFact.Source>) throws -> (Int64) -> TableFacts {
         guard !sources.isDisjoint(with: [.tags, .links, .backlinks]) else { return { _ in TableFacts() } }
         var found: [Int64: TableFacts] = [:]
@@ -187,7 +187,7 @@ struct LineMembers {
             let number = field.value.utf8.first?.isDigit == true ? Double(field.value) : nil
             add(field.key, number.map { .number($0) } ?? TableValue(written: field.value))
         }
-        // What a line does not say is not what its page says.
+        // Missing members are null, rather than those of the page.
         for key in Self.names.subtracting(["text", "line", "isDone"]).sorted()
         where !members.contains(where: { $0.key == key }) {
             add(key, .null)

@@ -1,14 +1,14 @@
-// A table's question in words, as flags, fields of an address and tools give them.
+// Parses the clauses of a table from flags, form fields and tool parameters.
 
 import Bytes
 import Tables
 
 extension TableQuestion {
-    /// Each text may be several with commas between them, but for conditions. Throws `TableError`.
+    /// Each text may contain several, separated by commas, except conditions. Throws `TableError`.
     ///
     /// - Parameters:
-    ///   - usual: the columns where none are named.
-    ///   - sums: columns that are summed up; they are columns of their own where `columns` does not have them.
+    ///   - usual: the default columns.
+    ///   - sums: columns to summarise; they are added unless `columns` has them.
     package init(
         columns: [String], usual: String, conditions: [String] = [], order: [String] = [], groups: [String] = [],
         sums: [(TableSummary.Kind, [String])] = []

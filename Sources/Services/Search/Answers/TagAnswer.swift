@@ -1,4 +1,4 @@
-// Tags with the number of documents that have them.
+// Tags with their number of documents.
 
 import CivilTime
 import SQLite
@@ -12,13 +12,13 @@ package struct TagCount: Sendable, Hashable {
 }
 
 extension VaultIndex {
-    /// All tags, the most frequent first, equal ones by name. With a query, counts are of the documents that match.
+    /// All tags, most frequent first, equal ones by name. With a query, only matching documents are counted.
     ///
-    /// - Parameter few: how many documents are asked for their tags one by one.
+    /// - Parameter few: the number of documents up to which tags are looked up one by one.
     /// - Throws: `SQLiteError`, `QueryError`
     package func tags(of query: ResolvedQuery = .everything, today: Day, few: Int = 2000) throws -> [TagCount] {
         guard query == .everything else { return try tagCounts(of: documentNumbers(of: query, today: today), few) }
-        // Counted when documents were written: no look at them is needed.
+        // Counted when documents are written: the documents are not needed.
         let statement = try database.prepare("SELECT name, documents FROM tags ORDER BY documents DESC, folded")
         var counts: [TagCount] = []
         while try statement.step() { counts.append(TagCount(tag: statement.text(0), count: Int(statement.integer(1)))) }
@@ -34,7 +34,7 @@ extension VaultIndex {
         return numbers
     }
 
-    /// Few documents are asked for their tags one by one. For many all lists of tags are read once.
+    /// Tags of few documents are looked up one by one; for many, all tag lists are read once.
     private func tagCounts(of documents: NumberSet, _ few: Int) throws -> [TagCount] {
         var counts: [Int64: Int] = [:]
         if documents.count < few {
@@ -56,7 +56,7 @@ extension VaultIndex {
             .map(\.element)
     }
 
-    /// The documents of a query as an SQL source, and what binds its parameters.
+    /// The documents of a query as an SQL source, and a function that binds its parameters.
     func source(of query: ResolvedQuery, today: Day) throws -> (from: String, bind: (Statement) -> Void) {
         let plan = try plan(query, today: today)
         var condition = plan.condition

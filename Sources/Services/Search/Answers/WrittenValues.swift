@@ -1,11 +1,11 @@
-// What documents have written in one place or another, for someone about to write it again: keys, values, places.
+// Values already used in documents, as suggestions: keys, values, places.
 
 import Bytes
 import SQLite
 import Vault
 
 extension VaultIndex {
-    /// The keys that documents have, folded; of nested ones each name. Throws `SQLiteError`.
+    /// The keys of documents, folded; for nested ones, each name. Throws `SQLiteError`.
     package func headKeys() throws -> Set<String> {
         let own = ["title", "date", "tags", "tag", "keywords", "mood"]
         return Set(
@@ -14,9 +14,9 @@ extension VaultIndex {
             })
     }
 
-    /// The keys of all front matters, in order. Throws `SQLiteError`.
+    /// All front matter keys, in order. Throws `SQLiteError`.
     package func fieldKeys() throws -> [String] {
-        // From one key to the next by the index: there may be a million rows of a few keys.
+        // Skips from key to key by the index: there may be a million rows with few keys.
         let statement = try database.prepare(
             """
             WITH RECURSIVE k(key) AS (
@@ -28,7 +28,7 @@ extension VaultIndex {
         return keys
     }
 
-    /// How many documents have a key, counted up to a number. Throws `SQLiteError`.
+    /// The number of documents with a key, counted up to a limit. Throws `SQLiteError`.
     package func documentCount(ofKey key: String, atMost limit: Int) throws -> Int {
         let statement = try database.prepare(
             "SELECT count(*) FROM (SELECT DISTINCT document FROM fields WHERE key = ? LIMIT \(limit))")
@@ -36,7 +36,7 @@ extension VaultIndex {
         return try statement.step() ? Int(statement.integer(0)) : 0
     }
 
-    /// The values of a key, the most frequent first. Throws `SQLiteError`.
+    /// The values of a key, most frequent first. Throws `SQLiteError`.
     package func fieldValues(of key: String, limit: Int) throws -> [String] {
         let statement = try database.prepare(
             "SELECT value FROM fields WHERE key = ? AND length(value) < 80 GROUP BY value ORDER BY count(*) DESC, value LIMIT \(limit)"
@@ -47,7 +47,7 @@ extension VaultIndex {
         return values
     }
 
-    /// The names of the places that documents were written at, the most frequent first. Throws `SQLiteError`.
+    /// The names of places where documents were written, most frequent first. Throws `SQLiteError`.
     package func placeNames(limit: Int) throws -> [String] {
         let statement = try database.prepare(
             "SELECT place FROM documents WHERE place IS NOT NULL GROUP BY place ORDER BY count(*) DESC, place LIMIT \(limit)"
@@ -57,7 +57,7 @@ extension VaultIndex {
         return names
     }
 
-    /// The places in the newest lines of the agenda (`@Lyon`), each once. Throws `SQLiteError`.
+    /// The places in the newest lines of the agenda (`@Lyon`), without duplicates. Throws `SQLiteError`.
     package func agendaPlaces(amongLines lines: Int) throws -> [String] {
         let statement = try database.prepare(
             "SELECT source FROM agenda WHERE instr(source, '@') > 0 ORDER BY rowid DESC LIMIT \(lines)")
@@ -71,7 +71,7 @@ extension VaultIndex {
         return places
     }
 
-    /// The documents whose entries were written at a place, or whose lines name it, whatever its case and accents. Throws `SQLiteError`.
+    /// The documents written at a place, or with lines that name it, regardless of case and accents. Throws `SQLiteError`.
     package func documents(namingPlace name: String) throws -> [VaultPath] {
         let folded = Folding.fold(name)
         var paths: [VaultPath] = []

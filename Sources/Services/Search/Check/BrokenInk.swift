@@ -1,11 +1,11 @@
-// Text of handwriting in a document that no longer tells what a person wrote from what was only read.
+// Finds handwriting text that no longer distinguishes typed words from recognised ones.
 
 import Bytes
 import Vault
 import Wording
 
 extension Document {
-    /// Blocks whose comment is not whole (docs/ink.md), each with the file of strokes that it names.
+    /// Blocks with an incomplete comment (docs/ink.md), each with its strokes file.
     package var brokenInk: [(file: String, problem: Problem)] {
         scan.ink.filter(\.isBroken).map { block in
             let file = bytes.text(block.file)

@@ -1,4 +1,4 @@
-// Everything in the vault's folders that is not a document: attachments, links, pipes.
+// Walks all files in the vault that are not documents: attachments, links, pipes.
 
 import Bytes
 import FileSystem
@@ -6,7 +6,7 @@ import SQLite
 import Vault
 import Wording
 
-/// A walk for `check` alone: it names what the walk for the index passes over.
+/// A walk only for `check`, which reports what the walk for the index skips.
 struct CheckWalk {
     private(set) var attachments: [String] = []
     private(set) var findings: [Finding] = []

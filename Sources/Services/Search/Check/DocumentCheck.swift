@@ -1,4 +1,4 @@
-// What is wrong with one document by itself: asked of the file alone, when it is indexed and when it is checked.
+// The problems of one document by itself: determined from the file alone, for indexing and checking.
 
 import Agenda
 import Bytes
@@ -7,12 +7,12 @@ import Journal
 import Vault
 import Wording
 
-/// The problems of a document that need no other file to be known.
+/// The problems of a document that can be found without other files.
 ///
-/// The index keeps how many there are, and `check` reads again what has some: a new kind of problem here needs a new
+/// The index stores their number, and `check` reads only documents that have some: a new kind of problem here requires a new
 /// `IndexSchema.version`.
 enum DocumentCheck {
-    /// - Parameter items: the document's, as `items(of:)` gives them.
+    /// - Parameter items: the document's, as returned by `items(of:)`.
     static func problems(of document: Document, _ items: [LineItem]) -> [Problem] {
         document.problems + marks(document) + dates(document, items) + AgendaProblems.of(items, in: document)
             + links(document)
@@ -67,8 +67,8 @@ enum DocumentCheck {
         }
     }
 
-    /// The items that can have something wrong: of an agenda all, elsewhere tasks, and what has a date in it. Most items of notes are
-    /// neither, and taking them apart would take half of the time.
+    /// The items that may have problems: all in an agenda, elsewhere tasks, and items with a date. Most items of notes are
+    /// neither, and parsing them would take half of the time.
     static func items(of document: Document) -> [LineItem] {
         if document.kind == .agenda { return document.items }
         return document.scan.items.compactMap { line in
@@ -77,7 +77,7 @@ enum DocumentCheck {
         }
     }
 
-    /// Whether a box is after the bullet, or a word in capitals such as `TODO`.
+    /// Whether the bullet is followed by a checkbox, or a word in capitals such as `TODO`.
     static func mayBeTask(_ bytes: [UInt8], _ line: Range<Int>) -> Bool {
         bytes.withUnsafeBufferPointer { bytes in
             var at = line.lowerBound
@@ -91,7 +91,7 @@ enum DocumentCheck {
         }
     }
 
-    /// Whether digits are as in `2026-11-20`.
+    /// Whether it contains digits like `2026-11-20`.
     static func hasDate(_ bytes: [UInt8], _ line: Range<Int>) -> Bool {
         bytes.withUnsafeBufferPointer { bytes in
             var at = line.lowerBound + 4
@@ -105,7 +105,7 @@ enum DocumentCheck {
         }
     }
 
-    /// Dates in task lines, and names that look like dates but are none.
+    /// Dates in task lines, and names that look like dates but are invalid.
     private static func dates(_ document: Document, _ items: [LineItem]) -> [Problem] {
         var problems: [Problem] = []
         for item in items {
@@ -144,7 +144,7 @@ enum DocumentCheck {
 
     // MARK: Links
 
-    /// Links that leave the vault, and those inside of the file that arrive nowhere. What others lead to only the whole vault shows
+    /// Links that leave the vault, and broken ones within the file. Links to other files can only be checked with the whole vault
     /// (`LinkCheck`).
     private static func links(_ document: Document) -> [Problem] {
         var own: OwnParts?

@@ -1,4 +1,4 @@
-// A closer look at one document where something is wrong: what it is, and on which line.
+// A closer look at one document with problems: what they are, and on which lines.
 
 import Bytes
 import ICalendar
@@ -7,10 +7,10 @@ import Tables
 import Vault
 import Wording
 
-/// Holds nothing that changes, so that any thread may ask.
+/// Immutable, so thread-safe.
 struct DocumentLook: Sendable {
     private let vault: VaultFolder
-    /// The names of the MQTT servers of the settings.
+    /// The names of the MQTT servers in the settings.
     private let servers: [String]
     let types: FolderTypes
 
@@ -20,7 +20,7 @@ struct DocumentLook: Sendable {
         types = vault.folderTypes
     }
 
-    /// - Parameter isRead: whether the document is parsed; else only places in it are looked up.
+    /// - Parameter isRead: whether to parse the document; otherwise only positions in it are looked up.
     func findings(in path: VaultPath, isRead: Bool, links: [Problem]) -> [Finding] {
         do throws(VaultError) {
             let contents = try vault.files.readStart(path, limit: DocumentReader.largestText)
@@ -42,7 +42,7 @@ struct DocumentLook: Sendable {
         }
     }
 
-    /// What the document says by itself, what its types ask for, and what a device says with the settings beside it.
+    /// The document's own problems, those by its types, and those of a device with the settings beside it.
     func problems(of document: Document) -> [Problem] {
         DocumentCheck.problems(of: document) + types.problems(of: document) + device(document)
     }
@@ -55,7 +55,7 @@ struct DocumentLook: Sendable {
 }
 
 extension VaultFolder {
-    /// Empty where there are none, or none that can be read.
+    /// Empty if there are none, or they cannot be read.
     var settingsBytes: [UInt8] {
         VaultPath(VaultSettings.path).flatMap { try? files.read($0, limit: 1 << 20).bytes } ?? []
     }

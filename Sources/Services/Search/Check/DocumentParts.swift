@@ -1,13 +1,13 @@
-// The parts of a document that links lead to, in the form that the index keeps.
+// The link targets within a document, as stored in the index.
 
 import Bytes
 import Vault
 
-/// Headings and blocks, as they were written.
+/// Headings and blocks, as written.
 struct DocumentParts: Sendable {
-    /// One a line, each after as many `#` as its level has.
+    /// One per line, prefixed with as many `#` as its level.
     let headings: String
-    /// Names of blocks with their `^`, one a line.
+    /// Block identifiers with their `^`, one per line.
     let blocks: String
 
     init(headings: String, blocks: String) {

@@ -1,17 +1,17 @@
-// Whether files are there, for thousands of questions.
+// Checks thousands of files for existence.
 
 import Bytes
 import FileSystem
 import Vault
 
-/// A folder in which many names were not found is listed once: a note may have a hundred thousand links that lead nowhere.
+/// A folder with many failed lookups is listed once: a note may have a hundred thousand broken links.
 struct ExistingFiles {
     private let files: VaultFiles
     private var folders: [String: Folder] = [:]
 
     private enum Folder {
         case missed(Int)
-        /// All of its names, folded: a file system may not tell `Photo.jpg` from `photo.jpg`.
+        /// All of its names, folded: a file system may not distinguish `Photo.jpg` and `photo.jpg`.
         case listed(Set<String>)
     }
 
@@ -29,7 +29,7 @@ struct ExistingFiles {
     private mutating func miss(in folder: String) {
         guard case .missed(let count) = folders[folder, default: .missed(0)] else { return }
         folders[folder] = .missed(count + 1)
-        // One that may not be listed is asked for each name.
+        // If it cannot be listed, each name is looked up.
         guard count == Self.maxMissed,
             let entries = try? OpenFile.folder(Paths.join(files.root, folder)).entries()
         else { return }

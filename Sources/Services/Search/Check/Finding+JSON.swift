@@ -1,4 +1,4 @@
-// What is wrong in a vault as JSON.
+// The problems of a vault as JSON.
 
 import Bytes
 import Vault
@@ -9,7 +9,7 @@ extension Schema {
         check(findings.map { ($0.path, $0.position, $0.problem.code.rawValue, $0.problem.message) }, language)
     }
 
-    /// Problems, each with the code that names its kind.
+    /// Problems, each with a code for its kind.
     package static func check(
         _ places: [(path: String, position: LinePosition, code: String, message: Phrase)], _ language: LanguageCode
     ) -> JSONValue {

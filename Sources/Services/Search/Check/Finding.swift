@@ -1,20 +1,20 @@
-// A problem with the file and the place in it, as `check` says it.
+// A problem with its file and position, as reported by `check`.
 
 import Bytes
 import FileSystem
 import Vault
 import Wording
 
-/// A problem with the file and the place.
+/// A problem with its file and position.
 package struct Finding: Sendable {
-    /// As the vault names it; control characters are for the printer to hide.
+    /// The path in the vault; control characters are escaped by the printer.
     package let path: String
     package let position: LinePosition
     package let problem: Problem
     /// The line in question, for an excerpt.
     package let excerpt: String?
 
-    /// Problems with their places in a file.
+    /// Problems with their positions in a file.
     /// - Parameter bytes: the file as UTF-8.
     static func list(_ problems: [Problem], in path: VaultPath, _ bytes: [UInt8]) -> [Finding] {
         guard !problems.isEmpty else { return [] }
@@ -26,14 +26,14 @@ package struct Finding: Sendable {
         }
     }
 
-    /// So much of a line as an excerpt may have, in whole characters of UTF-8.
+    /// The part of a line for an excerpt, in whole UTF-8 characters.
     private static func start(of line: Range<Int>, _ bytes: [UInt8]) -> Range<Int> {
         var end = min(line.upperBound, line.lowerBound + 2000)
         while end > line.lowerBound, end < line.upperBound, bytes[end] & 0xc0 == 0x80 { end -= 1 }
         return line.lowerBound..<end
     }
 
-    /// A problem of a file as a whole, or of a line of it.
+    /// A problem of a whole file, or of one of its lines.
     package static func ofFile(_ path: String, line: Int = 1, _ code: Problem.Code, _ message: Phrase) -> Finding {
         Finding(
             path: path, position: LinePosition(line: line, column: 1), problem: Problem(code, 0..<0, message),

@@ -1,4 +1,4 @@
-// Lines of the agenda that have one `id:` between them: whoever is asked for it would find either.
+// Lines of the agenda that share an `id:`, which makes it ambiguous.
 
 import Agenda
 import Bytes
@@ -6,7 +6,7 @@ import SQLite
 import Vault
 import Wording
 
-/// What a line means by its `id:`: an event or a task, or one moved occurrence of a series (`moved:`), which has the name of the series.
+/// The meaning of a line's `id:`: an event or a task, or one moved occurrence of a series (`moved:`), which has the series' identifier.
 private struct LineName: Hashable {
     let identifier: String
     let replaces: String?
@@ -21,7 +21,7 @@ private struct LinePlace: Comparable {
 }
 
 extension VaultIndex {
-    /// Of all documents: the first line in the order of paths keeps the name. Throws `SQLiteError`.
+    /// Over all documents: the first line in order of path keeps the identifier. Throws `SQLiteError`.
     func lineDuplicates() throws -> [Finding] {
         let rows = try database.prepare(
             """
@@ -46,7 +46,7 @@ extension VaultIndex {
         }
     }
 
-    /// Of a document as an editor has it, over what else is open. Throws `SQLiteError`.
+    /// For a document as in an editor, taking other open ones into account. Throws `SQLiteError`.
     func lineDuplicates(of document: Document, _ opened: OpenedDocuments) throws -> [Problem] {
         let names = document.namedLines()
         guard !names.isEmpty else { return [] }
@@ -77,7 +77,7 @@ extension VaultIndex {
 }
 
 extension Document {
-    /// The lines that have a name, as the index has them, and where their `id:` is.
+    /// The lines with an identifier, as in the index, and the ranges of their `id:`.
     fileprivate func namedLines() -> [(name: LineName, place: LinePlace, range: Range<Int>)] {
         guard kind != .list, bytes.indices.contains(where: { bytes.has("id:", at: $0) }) else { return [] }
         let lines = LineMap(bytes)
@@ -95,7 +95,7 @@ extension Document {
         }
     }
 
-    /// - Parameter first: which line has a name first of all.
+    /// - Parameter first: the first line with an identifier.
     fileprivate func lineDuplicates(_ first: (LineName) -> LinePlace?) -> [Problem] {
         namedLines().compactMap { name, place, range in
             guard let first = first(name), first < place else { return nil }

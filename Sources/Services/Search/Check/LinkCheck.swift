@@ -1,20 +1,20 @@
-// Links that arrive nowhere: documents, files, headings and blocks that are not there.
+// Broken links: to missing documents, files, headings and blocks.
 
 import Bytes
 import SQLite
 import Vault
 import Wording
 
-/// Looks the ends of links up in the index, and in what an editor has open.
+/// Looks up link targets in the index, and in the documents open in an editor.
 final class LinkCheck {
     private let index: VaultIndex
     private let links: LinkFollower
     private let parts: Statement
-    /// Nil until a link asks for a file by its name alone: to know all of them takes a walk.
+    /// Nil until a link refers to a file by its name only: listing all files takes a walk.
     private var files: Attachments?
     private var existing: ExistingFiles
     private var looks: [VaultPath: Parts] = [:]
-    /// The names of documents that are locked, which links may name.
+    /// The names of locked documents, which links may refer to.
     private lazy var locked = (try? index.lockedDocuments())?.reduce(into: Set<String>()) {
         $0.formUnion(LinkKeys.fileNames($1))
     }
@@ -33,11 +33,11 @@ final class LinkCheck {
     private struct Parts {
         let anchors: HeadingAnchors
         let written: DocumentParts
-        /// Read where a heading is not found.
+        /// Read only if a heading is not found.
         var htmlNames: Set<String>?
     }
 
-    /// - Parameter files: where they are known already.
+    /// - Parameter files: if already known.
     /// - Throws: `SQLiteError`
     init(_ index: VaultIndex, over opened: OpenedDocuments = OpenedDocuments(), files: Attachments? = nil) throws {
         self.index = index
@@ -48,7 +48,7 @@ final class LinkCheck {
             "SELECT p.headings, p.blocks FROM documents d JOIN parts p ON p.document = d.id WHERE d.path = ?1")
     }
 
-    /// The links of the vault that may arrive nowhere: their key is not a document's, or they name a part. Throws `SQLiteError`.
+    /// The links in the vault that may be broken: their key is not a document's, or they refer to a part. Throws `SQLiteError`.
     func doubtful() throws -> [(source: VaultPath, link: IndexedLink)] {
         let statement = try index.database.prepare(
             """
@@ -71,7 +71,7 @@ final class LinkCheck {
         return found
     }
 
-    /// What is wrong with a link of a document; nil where it arrives. Throws `SQLiteError`.
+    /// The problem of a document's link; nil if it is valid. Throws `SQLiteError`.
     func problem(of link: IndexedLink, in source: VaultPath) throws -> Problem? {
         let targets = try link.key.map { try links.documents(bearing: $0) } ?? []
         guard let first = targets.first else {
@@ -95,8 +95,8 @@ final class LinkCheck {
             } ?? Phrase("“#\(fragment)” is not in this file", fr: "« #\(fragment) » n’est pas dans ce fichier"))
     }
 
-    /// The part of a document that a link names. Nil for none, for the top of a page (HTML, section 7.4.6.4), and for words that a browser
-    /// looks for.
+    /// The fragment of a link to a part of a document. Nil if there is none, for the top of a page (HTML, section 7.4.6.4), and for text
+    /// fragments.
     static func fragment(of link: DocumentLink, in document: Document) -> String? {
         guard let range = link.fragment, !range.isEmpty else { return nil }
         let fragment = document.bytes.text(range)
@@ -111,7 +111,7 @@ final class LinkCheck {
 
     // MARK: Ends
 
-    /// Whether the link leads to some other file or folder. Attachments of Obsidian are found by their name alone, wherever they lie.
+    /// Whether the link leads to another file or folder. Obsidian finds attachments anywhere by their name.
     private func isFile(_ link: IndexedLink, _ source: VaultPath) -> Bool {
         for path in LinkTarget.candidates(link.text, from: source) {
             if let files, files.paths.contains(path.text) { return true }
@@ -145,7 +145,7 @@ final class LinkCheck {
         return Parts(anchors: written.anchors, written: written)
     }
 
-    /// `<a name="…">` and the like. Nil for a file that cannot be read, of which `check` says that already.
+    /// `<a name="…">` and the like. Nil for an unreadable file, which `check` reports separately.
     private func htmlNames(_ path: VaultPath) -> Set<String>? {
         if let document = links.opened.documents[path] { return HTMLNames.all(in: document.bytes) }
         return (try? index.vault.files.readStart(path, limit: DocumentReader.largestText)).map { HTMLNames.all(in: $0) }

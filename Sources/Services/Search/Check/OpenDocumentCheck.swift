@@ -1,4 +1,4 @@
-// The problems of one document as an editor has it, without a look at all the others.
+// The problems of one document as in an editor, without examining all others.
 
 import Bytes
 import SQLite
@@ -7,8 +7,8 @@ import Wording
 import YAML
 
 extension VaultIndex {
-    /// What `check` says of a document, of its text as it is given: what it says by itself, its links over what else is open, its
-    /// identifier. Throws `SQLiteError`, `VaultError`.
+    /// The problems that `check` would report for the given text of a document: its own, those of its links and of its
+    /// identifier, taking open documents into account. Throws `SQLiteError`, `VaultError`.
     package func problems(of document: Document, over opened: OpenedDocuments) throws -> [Problem] {
         let others = OpenedDocuments(opened.documents.merging([document.path: document]) { _, own in own })
         let check = try LinkCheck(self, over: others)
@@ -18,7 +18,7 @@ extension VaultIndex {
         return problems.sorted { ($0.range.lowerBound, $0.code.rawValue) < ($1.range.lowerBound, $1.code.rawValue) }
     }
 
-    /// The first document in the order of paths keeps the identifier.
+    /// The first document in order of path keeps the identifier.
     private func duplicate(of document: Document, _ opened: OpenedDocuments) throws -> [Problem] {
         guard let entry = document.entry("id"), let text = entry.value.nonEmptyScalar else { return [] }
         let others =
@@ -30,6 +30,6 @@ extension VaultIndex {
 }
 
 extension Document {
-    /// What `check` says of it as far as it needs no vault.
+    /// The problems that can be found without the vault.
     package var ownProblems: [Problem] { DocumentCheck.problems(of: self) }
 }

@@ -1,4 +1,4 @@
-// The types of a vault, read from its folder.
+// The types of a vault, from its folder.
 
 import Bytes
 import FileSystem
@@ -7,10 +7,10 @@ import Tables
 import Vault
 
 extension VaultFolder {
-    /// A type is a page at most.
+    /// A type is at most a page long.
     private static let largestType = 1 << 20
 
-    /// Read as they are now: they are few. Without any this is a look at a folder that is not there.
+    /// Read on each use, as they are few. Without types this only looks for a missing folder.
     package var folderTypes: FolderTypes {
         guard let folder = try? OpenFile.folder(Paths.join(root, FolderTypes.folder)),
             let entries = try? folder.entries()
@@ -24,7 +24,7 @@ extension VaultFolder {
 }
 
 extension VaultCheck {
-    /// What is wrong with the files of types.
+    /// The problems in type files.
     static func findings(_ types: FolderTypes, in vault: VaultFolder) -> [Finding] {
         types.files.filter { !$0.problems.isEmpty }.flatMap { file in
             Finding.list(file.problems, in: file.path, (try? vault.files.read(file.path).bytes) ?? [])
@@ -33,13 +33,13 @@ extension VaultCheck {
 }
 
 extension VaultIndex {
-    /// The notes that are not as their types say, by what the index has of them. Throws `SQLiteError`.
+    /// The notes that violate their types, by their contents in the index. Throws `SQLiteError`.
     func misfits(_ types: FolderTypes) throws -> Set<VaultPath> {
         guard !types.files.isEmpty else { return [] }
         let statement = try database.prepare(
             "SELECT d.path, h.json FROM documents d LEFT JOIN heads h ON h.document = d.id")
         var found: Set<VaultPath> = []
-        // Of each set of types once: there may be many notes of few.
+        // Computed once per set of types, as there may be many notes with few types.
         var known: [[Int]: (fields: [TypedField], keys: HeadReader.Keys)] = [:]
         while try statement.step() {
             let path = VaultPath(trusted: statement.text(0))

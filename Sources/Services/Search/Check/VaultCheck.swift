@@ -1,4 +1,4 @@
-// Every problem of a vault: of each file by itself, and those that only the whole shows.
+// All problems of a vault: of each file by itself, and those of the whole.
 
 import Bytes
 import FileSystem
@@ -9,14 +9,14 @@ import Vault
 import Wording
 import YAML
 
-/// What the index knows of every document is asked there; files are read where something is wrong with them, or may be.
+/// Uses the index as far as possible, and reads only files that have, or may have, problems.
 package struct VaultCheck {
     let index: VaultIndex
     private var vault: VaultFolder { index.vault }
 
     package init(_ index: VaultIndex) { self.index = index }
 
-    /// All findings in the order of paths and places. Throws `SQLiteError`.
+    /// All findings in order of path and position. Throws `SQLiteError`.
     package func findings() throws -> [Finding] {
         let tree = CheckWalk(vault)
         let links = try wrongLinks(tree.attachments)
@@ -40,8 +40,8 @@ package struct VaultCheck {
 
     // MARK: Documents
 
-    /// Documents that have something wrong by themselves, and those of which the index cannot know: devices, whose servers and zones
-    /// are elsewhere, and what could not be read.
+    /// Documents with problems of their own, and those that the index cannot judge: devices, whose servers and zones
+    /// are defined elsewhere, and unreadable ones.
     private func doubtfulDocuments() throws -> Set<VaultPath> {
         let statement = try index.database.prepare(
             """
@@ -118,7 +118,7 @@ package struct VaultCheck {
         return found
     }
 
-    /// Names that macOS and Windows hold for one.
+    /// Names that are equal on macOS and Windows.
     private func collisions(_ paths: [String]) -> [Finding] {
         var first: [String: String] = [:]
         return paths.sorted().compactMap { path in
@@ -138,8 +138,8 @@ package struct VaultCheck {
         }
     }
 
-    /// Documents that are not locked though the settings name them, those that are there both ways (a lock that was cut off, or a sync), and
-    /// locked ones that no key opens any more.
+    /// Unlocked documents that the settings want locked, documents in both forms (after an interrupted lock, or a sync), and
+    /// locked ones that no key opens.
     private func locks() throws -> [Finding] {
         func finding(_ path: VaultPath, _ message: Phrase) -> Finding {
             Finding(
@@ -164,7 +164,7 @@ package struct VaultCheck {
         return open + both + damaged
     }
 
-    /// Whether a locked document is not what was locked. Without the key only its first line tells (C2SP age specification, "Header").
+    /// Whether a locked document is damaged. Without the key only its first line can be checked (C2SP age specification, "Header").
     private func isDamaged(_ path: VaultPath) -> Bool {
         do {
             _ = try vault.document(path)
@@ -194,7 +194,7 @@ package struct VaultCheck {
 }
 
 extension Problem {
-    /// - Parameter first: the document that had it before.
+    /// - Parameter first: the document that already has it.
     static func duplicateIdentifier(_ text: String, of first: VaultPath, _ range: Range<Int>) -> Problem {
         Problem(
             .duplicateIdentifier, range,

@@ -1,15 +1,17 @@
-// Many byte strings that grow at the same time, in one block of memory.
+// Many byte strings that grow simultaneously, in one block of memory.
 
-/// Byte strings in links of doubling length: most words are rare and take a few bytes, which are in the string's owner, a few are in every document.
+/// Byte strings as linked chunks of doubling length: most words are rare and take a few bytes, stored inline, while a few occur in every
+/// document.
 ///
-/// A string needs no memory of its own, so that a million of them are as quick to let go of as one.
+/// Strings have no allocations of their own, so that a million of them are freed as quickly as one.
 struct ByteChains: ~Copyable {
     /// One string.
     struct Chain: BitwiseCopyable {
-        /// Where its first link begins, and where its next byte goes. Up to eight bytes are here themselves.
+        /// The start of its first chunk, and the position for its next byte. Up to eight bytes are stored here inline.
         fileprivate var first: UInt32 = 0
         fileprivate var next: UInt32 = 0
-        /// How many bytes are here; or, greater, the end of the last link, where the place of another one will be; until then, the length of this one.
+        /// The number of inline bytes; or, if greater, the end of the last chunk, where the position of the next one will be; until then,
+        /// the length of this one.
         fileprivate var end: UInt32 = 0
 
         @inline(__always)
@@ -25,18 +27,18 @@ struct ByteChains: ~Copyable {
     private static let maxHere: UInt32 = 8
     private static let shortest: UInt32 = 16
     private static let longest: UInt32 = 2048
-    /// The bytes after each link: the place of the next one.
+    /// The bytes after each chunk: the position of the next one.
     private static let joint = 4
 
     private var memory: GrowingMemory<UInt8>
 
     init(capacity: Int) {
         memory = GrowingMemory(capacity: capacity)
-        // So that no link ends where a count could be meant.
+        // So that no chunk ends at a position that could be an inline count.
         memory.append(count: Int(Self.maxHere))
     }
 
-    /// The bytes that are taken.
+    /// The number of bytes in use.
     var count: Int { memory.count }
 
     @inline(__always)
@@ -55,7 +57,7 @@ struct ByteChains: ~Copyable {
         chain.next += 1
     }
 
-    /// Appends a number in groups of seven bits, the lowest first, each but the last with the high bit set (LEB128).
+    /// Appends a number in LEB128: groups of seven bits, lowest first, each but the last with the high bit set.
     @inline(__always)
     mutating func append(number: UInt32, to chain: inout Chain) {
         var rest = number
@@ -66,7 +68,7 @@ struct ByteChains: ~Copyable {
         append(UInt8(truncatingIfNeeded: rest), to: &chain)
     }
 
-    /// Appends what the string holds to `bytes`.
+    /// Appends the contents of the string to `bytes`.
     func copy(_ chain: Chain, to bytes: inout [UInt8]) {
         if chain.isHere {
             var rest = chain.here
@@ -87,7 +89,7 @@ struct ByteChains: ~Copyable {
         }
     }
 
-    /// The first link takes what was in the owner.
+    /// Moves the inline bytes to the first chunk.
     private mutating func moveOut(_ chain: inout Chain) {
         let here = chain.here
         let start = addLink(Self.shortest)
@@ -103,7 +105,7 @@ struct ByteChains: ~Copyable {
         (chain.next, chain.end) = (start, start + length)
     }
 
-    /// Where a new link begins; its length comes after it.
+    /// The start of a new chunk; its length is stored after it.
     private mutating func addLink(_ length: UInt32) -> UInt32 {
         let start = memory.count
         memory.append(count: Int(length) + Self.joint)

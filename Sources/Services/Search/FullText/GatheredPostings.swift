@@ -1,19 +1,19 @@
-// The postings of a segment between the threads that read documents and those that put them together.
+// The postings of a segment, passed from the threads that read documents to those that merge them.
 
 import Dispatch
 
-/// What all readers have gathered for one segment.
+/// The postings collected by all readers for one segment.
 final class GatheredPostings: Sendable {
     let firstDocument: UInt32
-    /// One for each reader.
+    /// One per reader.
     let builders: [PostingsBuilder]
-    /// Who reads on a thread of its own is in it until it has put its terms in order.
+    /// A reader on its own thread is a member until it has sorted its terms.
     let readers = DispatchGroup()
 
-    /// The memory that all of them may take, about, in bytes; the documents that follow are another segment.
+    /// The approximate memory limit for all of them, in bytes; further documents go into another segment.
     let largestSize: Int
 
-    /// What postings may take while this many documents are indexed: with more of them other things take more.
+    /// The memory limit of postings for this number of documents: with more documents, other data structures need more.
     static func largestSize(indexing documents: Int) -> Int {
         switch documents {
         case ..<30_000: 96 << 20
@@ -27,11 +27,11 @@ final class GatheredPostings: Sendable {
         builders = (0..<readers).map { _ in PostingsBuilder(firstDocument: firstDocument, expecting: documents) }
     }
 
-    // MARK: For whoever writes
+    // MARK: Writing
 
     var documents: Int { builders.reduce(0) { $0 + $1.documents } }
 
-    /// How many words each document has, from `firstDocument` on.
+    /// The number of words in each document, from `firstDocument`.
     var lengths: [UInt32] {
         var lengths: [UInt32] = []
         for builder in builders {
@@ -41,7 +41,7 @@ final class GatheredPostings: Sendable {
         return lengths
     }
 
-    /// `count` ranges, neighbours from the first word to the last, with about as many words each. Waits for the readers.
+    /// Splits the words into `count` consecutive ranges of about equal size. Waits for the readers.
     func ranges(_ count: Int) -> [PostingsRange] {
         readers.wait()
         var starts = Array(repeating: 0, count: builders.count)
@@ -58,35 +58,35 @@ final class GatheredPostings: Sendable {
         }
     }
 
-    /// Hands over all words in their order, some blocks at a time.
+    /// Passes on all words in order, some blocks at a time.
     func forEachBlocks(_ body: ([PostingsBlock]) throws -> Void) rethrows {
         for range in ranges(1) { try range.forEachBlocks(body) }
     }
 }
 
-/// Words that follow one another, of all readers.
+/// Consecutive words of all readers.
 struct PostingsRange: Sendable {
-    /// The terms of each reader, by their places in its order.
+    /// The terms of each reader, by index in its order.
     fileprivate let terms: [(builder: PostingsBuilder, places: Range<Int>)]
     fileprivate let firstDocument: UInt32
 
-    /// Hands over all words in their order, some blocks at a time.
+    /// Passes on all words in order, some blocks at a time.
     func forEachBlocks(_ body: ([PostingsBlock]) throws -> Void) rethrows {
         var merge = PostingsMerge(self)
         try merge.forEachBlocks(body)
     }
 }
 
-/// Goes through the terms of several readers in one order.
+/// Merges the terms of several readers.
 private struct PostingsMerge {
     private struct Source {
         let builder: PostingsBuilder
         let terms: [UInt32]
         var next: Int
         let end: Int
-        /// The first eight bytes of the next term as a number that is ordered as they are.
+        /// The first eight bytes of the next term as an integer with the same order.
         var head: UInt64 = 0
-        /// What was met where it was looked first; kept, so that the looking is.
+        /// Combines prefetched values, so that the reads are not optimised away.
         private var met: UInt64 = 0
 
         init(_ builder: PostingsBuilder, _ range: Range<Int>) {
@@ -111,14 +111,14 @@ private struct PostingsMerge {
             }
         }
 
-        /// Adds the next term to those of others. Returns in how many documents it is.
+        /// Adds the next term to that of others. Returns its number of documents.
         func give(to joined: inout JoinedPostings, _ firstDocument: UInt32) -> Int {
             let term = terms[next]
             joined.add(firstDocument: firstDocument) { builder.copy(term, matches: &$0, positions: &$1) }
             return builder.documents(term)
         }
 
-        /// This many terms are looked at together.
+        /// The number of terms prefetched together.
         private static let together = 64
 
         mutating func readHead() {
@@ -130,12 +130,12 @@ private struct PostingsMerge {
 
     private var sources: [Source]
     private let firstDocument: UInt32
-    /// Those that are at the first word of all.
+    /// The sources that are at the lowest word.
     private var first: [Int] = []
     private var maker = PostingsBlock.Maker()
     private var joined = JoinedPostings()
 
-    /// This many blocks are handed over together.
+    /// The number of blocks passed on together.
     private static let together = 32
 
     init(_ range: PostingsRange) {
@@ -164,7 +164,7 @@ private struct PostingsMerge {
             }
         }
         if first.count > 1 { join() } else { sources[first[0]].add(to: &maker) }
-        // The last first: one that is at its end goes.
+        // In reverse order, as exhausted sources are removed.
         for index in first.reversed() { advance(index) }
     }
 
@@ -173,7 +173,7 @@ private struct PostingsMerge {
         if sources[index].isAtEnd { sources.remove(at: index) } else { sources[index].readHead() }
     }
 
-    /// Less than 0 where the next term of the first comes before that of the second, 0 where it is the same.
+    /// Negative if the next term of the first precedes that of the second, 0 if they are equal.
     private static func compare(_ first: Source, _ second: Source) -> Int {
         if first.head != second.head { return first.head < second.head ? -1 : 1 }
         return first.withWord { first in

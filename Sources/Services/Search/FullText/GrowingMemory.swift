@@ -1,10 +1,10 @@
-// A block of memory that grows where it is, if it can: many megabytes of small values without a copy at each doubling.
+// A block of memory that grows in place, if possible: many megabytes of small values without copying at each doubling.
 
 import FileSystem
 import Glibc
 
-/// Values without owners, one after the other. The C library moves the pages of a large block rather than copying them (mremap(2)), which an array that
-/// doubles does not ask for.
+/// A contiguous buffer of trivial values. The C library moves the pages of a large block rather than copying them (mremap(2)), which
+/// growing an array does not make use of.
 struct GrowingMemory<Element: BitwiseCopyable>: ~Copyable {
     private var base: UnsafeMutablePointer<Element>
     private var capacity: Int
@@ -17,14 +17,14 @@ struct GrowingMemory<Element: BitwiseCopyable>: ~Copyable {
 
     deinit { free(base) }
 
-    /// This many zeros.
+    /// Zeros.
     init(zeros count: Int) where Element: FixedWidthInteger {
         self.init(capacity: count)
         self.count = count
         base.initialize(repeating: 0, count: count)
     }
 
-    /// Blocks of this size are kept in large pages where there are some.
+    /// Blocks from this size use huge pages if available.
     private static var large: Int { 2 << 20 }
 
     private static func allocate(
@@ -57,14 +57,14 @@ struct GrowingMemory<Element: BitwiseCopyable>: ~Copyable {
         base[count - 1] = element
     }
 
-    /// Adds this many values that are not set yet.
+    /// Adds uninitialised values.
     @inline(__always)
     mutating func append(count added: Int) {
         if count + added > capacity { grow(by: added) }
         count += added
     }
 
-    /// Keeps the memory.
+    /// Keeps the capacity.
     mutating func removeAll() { count = 0 }
 
     private mutating func grow(by added: Int) {
@@ -72,7 +72,7 @@ struct GrowingMemory<Element: BitwiseCopyable>: ~Copyable {
         base = Self.allocate(capacity, instead: base)
     }
 
-    /// The bytes of all values, while nothing is added.
+    /// The bytes of all values, valid until something is added.
     @inline(__always)
     mutating func withMutableBytes<Result>(_ body: (UnsafeMutableRawPointer) -> Result) -> Result { body(base) }
     @inline(__always)

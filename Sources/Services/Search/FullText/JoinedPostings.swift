@@ -1,14 +1,14 @@
-// The postings of one word out of several places: of the readers of a vault, or of segments that become one.
+// Merges the postings of one word from several sources: the readers of a vault, or segments to join.
 
-/// Puts the postings of one word together, whose documents may lie among one another.
+/// Merges the postings of one word, whose documents may be interleaved.
 struct JoinedPostings {
-    /// Reads as far as the documents of the others begin.
+    /// Reads up to the next document of the other sources.
     private struct Cursor {
         private var matches: NumberReader
         private var positions: NumberReader
         private let matchesBytes, positionsBytes: UnsafeRawBufferPointer
         private(set) var document: UInt32
-        /// What follows the present document's distance: whether it is once in the body, and where else its counts begin.
+        /// The lowest bit of the current document's distance: whether the word occurs once in the body only, or counts follow.
         private var flag: UInt32 = 0
 
         init(matches: UnsafeRawBufferPointer, positions: UnsafeRawBufferPointer, firstDocument: UInt32) {
@@ -18,7 +18,7 @@ struct JoinedPostings {
             document = firstDocument &- 1
         }
 
-        /// Goes to the next document. False where there is none.
+        /// Advances to the next document. False if there is none.
         mutating func next() -> Bool {
             guard let distance = matches.next() else { return false }
             document &+= distance >> 1
@@ -26,7 +26,7 @@ struct JoinedPostings {
             return true
         }
 
-        /// Appends documents up to a limit, the present one first. False where there are no more.
+        /// Appends documents up to a limit, beginning with the current one. False if there are no more.
         ///
         /// - Parameter last: the last document in `matches`.
         mutating func append(
@@ -35,7 +35,7 @@ struct JoinedPostings {
         ) -> Bool {
             joinedMatches.append(number: (document &- last) << 1 | flag)
             let (start, place) = (matches.offset, positions.offset)
-            // The distances of those that follow are what they were.
+            // The distances of consecutive documents are unchanged.
             while true {
                 skipDocument()
                 last = document
@@ -58,7 +58,7 @@ struct JoinedPostings {
         }
     }
 
-    /// What the places have, one after the other, and where each ends.
+    /// The concatenated data of the sources, and the end of each.
     private var matches: [UInt8] = []
     private var positions: [UInt8] = []
     private var ends: [(matches: Int, positions: Int, firstDocument: UInt32)] = []
@@ -71,18 +71,18 @@ struct JoinedPostings {
         ends.removeAll(keepingCapacity: true)
     }
 
-    /// Takes what one place has of the word.
+    /// Adds one source of the word.
     ///
-    /// - Parameter firstDocument: the first distance is that to the number before this one.
-    /// - Parameter write: appends its `matches` and its `positions`.
+    /// - Parameter firstDocument: the first distance is relative to the number before this one.
+    /// - Parameter write: appends its `matches` and `positions`.
     mutating func add(firstDocument: UInt32, _ write: (_ matches: inout [UInt8], _ positions: inout [UInt8]) -> Void) {
         write(&matches, &positions)
         ends.append((matches.count, positions.count, firstDocument))
     }
 
-    /// Puts together what was taken.
+    /// Merges the sources.
     ///
-    /// - Parameter firstDocument: not after that of any place.
+    /// - Parameter firstDocument: not after that of any source.
     mutating func join(
         firstDocument: UInt32, appendingTo joinedMatches: inout [UInt8], _ joinedPositions: inout [UInt8]
     ) {
@@ -108,7 +108,7 @@ struct JoinedPostings {
         }
     }
 
-    /// The place with the lowest document, and where the next one begins.
+    /// The source with the lowest document, and the next source's document.
     private var firstCursor: (index: Int, limit: UInt32) {
         var (first, limit) = (0, UInt32.max)
         for index in cursors.indices.dropFirst() {

@@ -1,21 +1,21 @@
-// Words that follow one another with their postings, as many as make a row of the table `postings`.
+// Consecutive words with their postings, as many as make a row of the table `postings`.
 
 import Glibc
 
-/// A row: the words with what is known of each, then the `matches` of all of them, and the `positions`. A row for each word would be most of the work
-/// of writing an index, since most words are rare.
+/// A row: the words with their metadata, then the `matches` of all of them, and the `positions`. A row for each word would dominate the
+/// time of writing an index, since most words are rare.
 struct PostingsBlock: Sendable {
     private(set) var firstWord: [UInt8] = []
     private var lastWord: [UInt8] = []
-    /// For each word (LEB128): how many bytes it begins with of the one before, how many follow and these, in how many documents it is, and how many
-    /// bytes it has of `matches` and of `positions`.
+    /// For each word (LEB128): the length of the prefix shared with the previous one, the length of the rest and its bytes, the number of
+    /// documents, and the number of bytes in `matches` and in `positions`.
     private(set) var words: [UInt8] = []
     var matches: [UInt8] = []
     var positions: [UInt8] = []
 
-    /// A word is looked for among all in its block, and a page of SQLite has room for half of this.
+    /// Finding a word takes a search through its block, and an SQLite page has room for half of this.
     private static let size = 8 << 10
-    /// A word with so much has a block of its own: who asks for its neighbours does not read it.
+    /// A word with at least this many bytes gets its own block, so that lookups of its neighbours do not read it.
     private static let large = 4 << 10
 
     var isEmpty: Bool { words.isEmpty }
@@ -40,7 +40,7 @@ struct PostingsBlock: Sendable {
         lastWord += rest
     }
 
-    /// Takes away what comes after this many bytes, for another block.
+    /// Moves everything after this number of bytes to another block.
     private mutating func split(matches: Int, positions: Int) -> PostingsBlock {
         var rest = PostingsBlock()
         rest.matches = Array(self.matches[matches...])
@@ -50,10 +50,10 @@ struct PostingsBlock: Sendable {
         return rest
     }
 
-    /// Makes blocks of words in their order.
+    /// Makes blocks from sorted words.
     struct Maker {
         private var block = PostingsBlock()
-        /// Those that are full.
+        /// The full ones.
         private(set) var blocks: [PostingsBlock] = []
 
         /// - Parameter write: appends the word's `matches` and `positions`.
@@ -84,7 +84,7 @@ struct PostingsBlock: Sendable {
             block = PostingsBlock()
         }
 
-        /// Those that are full, once each.
+        /// Returns and removes the full ones.
         mutating func take() -> [PostingsBlock] {
             defer { blocks.removeAll(keepingCapacity: true) }
             return blocks
@@ -92,18 +92,18 @@ struct PostingsBlock: Sendable {
     }
 }
 
-/// Goes through the words of a block that was read back. What is not whole ends early, as with `PostingsReader`.
+/// Iterates over the words of a stored block. Truncated data ends early, as with `PostingsReader`.
 struct PostingsBlockReader {
     private var words: NumberReader
     private(set) var word: [UInt8] = []
-    /// In how many documents it is, and where its postings are.
+    /// The number of documents of the word, and the ranges of its postings.
     private(set) var documents = 0
     private(set) var matches = 0..<0
     private(set) var positions = 0..<0
 
     init(words: UnsafeRawBufferPointer) { self.words = NumberReader(words) }
 
-    /// Goes to the next word. False where there is none.
+    /// Advances to the next word. False if there is none.
     mutating func next() -> Bool {
         guard let shared = words.next(), let count = words.next(), Int(shared) <= word.count,
             let rest = words.bytes(Int(count)), let documents = words.next(), let matches = words.next(),
@@ -116,7 +116,7 @@ struct PostingsBlockReader {
         return true
     }
 
-    /// Goes to a word. False where it is not in the block.
+    /// Advances to a given word. False if it is not in the block.
     mutating func find(_ wanted: String) -> Bool {
         var wanted = wanted
         return wanted.withUTF8 { wanted in
@@ -130,14 +130,14 @@ struct PostingsBlockReader {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Less than 0 where these bytes come before others, 0 where they are the same.
+    /// Negative if these bytes precede others, 0 if they are equal.
     func order(to other: UnsafeRawBufferPointer) -> Int {
         guard let first = baseAddress, let second = other.baseAddress else { return count - other.count }
         let order = memcmp(first, second, Swift.min(count, other.count))
         return order != 0 ? Int(order) : count - other.count
     }
 
-    /// The bytes of a range, as far as there are some.
+    /// The bytes of a range, clamped to the buffer.
     func clamped(_ range: Range<Int>) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(rebasing: self[range.clamped(to: 0..<count)])
     }

@@ -1,27 +1,27 @@
-// Texts of documents gathered into postings by the thread that reads them: words are found, folded, stemmed and recorded at once.
+// Collects the words of documents into postings on the thread that reads them: finds, folds, stems and records them in one pass.
 
 import Bytes
 
-/// The postings of the documents that one reader has read, until they are written as a segment (`TextSegments`). Each reader has one, with
-/// its own term numbers: shared state would cost a lock per word.
+/// The postings of the documents read by one reader, until they are written as a segment (`TextSegments`). Each reader has its own,
+/// with separate term numbers: shared state would need a lock per word.
 ///
-/// Checked by hand: its reader uses it until that has left `GatheredPostings.readers`, and whoever writes it waits for that
-/// and puts its terms in order; from then on it is only read.
+/// Unchecked: used only by its reader until that leaves `GatheredPostings.readers`; the writer waits for that
+/// and sorts its terms; from then on it is read-only.
 final class PostingsBuilder: @unchecked Sendable {
-    /// What was found out about words in one language, by the numbers of their spellings.
+    /// What is known about words in one language, by the numbers of their spellings.
     private struct Stems {
-        /// Instead of the number of the stem.
+        /// Special values for the number of the stem.
         enum Term {
-            /// It was not asked for yet.
+            /// Not determined yet.
             static let unknown = UInt32.max
-            /// It is the folded word itself, or the language has no stemmer.
+            /// The same as the folded word, or the language has no stemmer.
             static let none = UInt32.max - 1
         }
 
         struct Word {
             /// The number of its stem.
             var term = Term.unknown
-            /// The last document that has it.
+            /// The last document that contains it.
             var document: UInt32 = 0
         }
 
@@ -36,34 +36,34 @@ final class PostingsBuilder: @unchecked Sendable {
         }
     }
 
-    /// Numbers before this one are not in here.
+    /// The lowest document number.
     let firstDocument: UInt32
     private(set) var documents = 0
-    /// How many words each document has in all its parts, from `firstDocument` on; 0 for numbers that are not documents of this reader.
+    /// The number of words in all parts of each document, from `firstDocument`; 0 for documents of other readers.
     private(set) var lengths: [UInt32] = []
     private var terms: TermPostings
     private var order: [UInt32]?
 
-    /// What has no stems (ISO 639-2).
+    /// For text without stems (ISO 639-2).
     static let noLanguage = "zxx"
 
-    /// English, French, then languages that documents say they are in.
+    /// English, French, then languages declared by documents.
     private var stems = [Stems(language: "en"), Stems(language: "fr")]
     private var languages = ["en": 0, "fr": 1]
 
-    /// The present document, how many words it has in the part that was appended to last, and the stems of all its words.
+    /// The current document, its number of words in the current part, and the stems of all its words.
     private var document: UInt32 = 0
     private var part = TextPart.title
     private var position: UInt32 = 0
     private var length: UInt32 = 0
     private var documentStems = GrowingMemory<UInt32>(capacity: 1024)
 
-    /// This many words are looked up at a time.
+    /// The number of words looked up together.
     private static let together = 64
-    /// Those of the present text, and what is known of them.
+    /// Words of the current text, and their numbers.
     private var words: [Range<Int>] = []
     private var spellings = GrowingMemory<UInt32>(capacity: together)
-    /// What was met where it was looked first; kept, so that the looking is.
+    /// Combines prefetched values, so that the reads are not optimised away.
     private var lastMet: UInt32 = 0
     private var found = GrowingMemory<UInt32>(capacity: together)
     private var folded: [UInt8] = []
@@ -73,7 +73,7 @@ final class PostingsBuilder: @unchecked Sendable {
         terms = TermPostings(firstDocument: firstDocument, expecting: documents)
     }
 
-    /// The memory that is used, about.
+    /// The approximate memory in use.
     var size: Int {
         terms.size + lengths.count * 4 + stems.reduce(0) { $0 + $1.words.count * MemoryLayout<Stems.Word>.stride }
     }
@@ -99,9 +99,10 @@ final class PostingsBuilder: @unchecked Sendable {
         lengths.append(length + UInt32(documentStems.count))
     }
 
-    /// Appends the words of `range` to a part of the present document. A text too short to tell its language is stemmed in both of those that daybook speaks.
+    /// Appends the words of `range` to a part of the current document. A text too short to detect its language is stemmed in both languages
+    /// of daybook.
     ///
-    /// - Parameter part: not before the one that was appended to last.
+    /// - Parameter part: not before the last one appended to.
     func append(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, language: String?, to part: TextPart) {
         if part != self.part { (self.part, position) = (part, 0) }
         let language = language.map(stemsIndex)
@@ -109,7 +110,7 @@ final class PostingsBuilder: @unchecked Sendable {
         words.removeAll(keepingCapacity: true)
         WordBreaker.forEachWord(bytes, range) { word in
             if word.count > WordBreaker.longestWord {
-                // Rarely said twice, and without stems.
+                // Rarely repeated, and without stems.
                 record(raw, language)
                 folded.removeAll(keepingCapacity: true)
                 WordBreaker.appendFolded(bytes, word, to: &folded)
@@ -144,7 +145,7 @@ final class PostingsBuilder: @unchecked Sendable {
 
     // MARK: Words
 
-    /// Records the words that have been put together.
+    /// Records the collected words.
     private func record(_ bytes: UnsafeRawBufferPointer, _ language: Int?) {
         guard !words.isEmpty else { return }
         terms.lookUp(words, of: bytes, spellings: &spellings, terms: &found)
@@ -160,10 +161,10 @@ final class PostingsBuilder: @unchecked Sendable {
         words.removeAll(keepingCapacity: true)
     }
 
-    /// Adds the stems of the words that this document does not have yet, but those that are the folded word itself.
+    /// Adds the stems of words that are new in this document, unless they equal the folded word.
     private func addStems(_ language: Int) {
         stems[language].widen(to: terms.count)
-        // Taken out of the object meanwhile: what is in it is guarded against other uses at each access.
+        // Moved out of the object meanwhile, to avoid an exclusivity check at each access.
         var known: [Stems.Word] = []
         swap(&known, &stems[language].words)
         known.withUnsafeMutableBufferPointer { known in
@@ -190,9 +191,9 @@ final class PostingsBuilder: @unchecked Sendable {
         return number == terms.term(of: spelling) ? Stems.Term.none : number
     }
 
-    // MARK: Handing over
+    // MARK: Results
 
-    /// Puts the terms in the order of their bytes, if they are not yet. Nothing can be added from here on.
+    /// Sorts the terms by their bytes, if not done yet. Nothing can be added from here on.
     @discardableResult
     func sort() -> [UInt32] {
         if let order { return order }
@@ -201,7 +202,7 @@ final class PostingsBuilder: @unchecked Sendable {
         return sorted
     }
 
-    /// The place of the first term in the order that is not before a word.
+    /// The index of the first sorted term not before a word.
     func firstTerm(notBefore word: UnsafeRawBufferPointer) -> Int {
         let order = sort()
         var (low, high) = (0, order.count)
@@ -212,17 +213,17 @@ final class PostingsBuilder: @unchecked Sendable {
         return low
     }
 
-    /// Looks at some terms that are going to be handed over. What it returns says nothing, but has to be kept, so that the looking is.
+    /// Prefetches some terms. The result has no meaning, but must be used, so that the reads are not optimised away.
     func touch(_ numbers: ArraySlice<UInt32>) -> UInt64 { terms.touch(numbers) }
 
     func withWord<Result>(_ term: UInt32, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         terms.withWord(Int(term), body)
     }
 
-    /// The first eight bytes of a term as a number that is ordered as they are.
+    /// The first eight bytes of a term as an integer with the same order.
     func head(_ term: UInt32) -> UInt64 { terms.head(term) }
 
-    /// In how many documents a term is.
+    /// The number of documents with a term.
     func documents(_ term: UInt32) -> Int { terms.documents(term) }
 
     /// Appends the postings of a term.

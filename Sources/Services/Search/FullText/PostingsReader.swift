@@ -1,9 +1,9 @@
-// Reading postings back: which documents have a word, how often, and where.
+// Decodes postings: the documents with a word, its counts and positions.
 
-/// Goes through the postings of one word, as `TermPostings` describes them. The bytes are those of a row and are gone with it.
+/// Iterates over the postings of one word, in the format described at `TermPostings`. The bytes are those of a row, and only valid with it.
 /// Truncated data ends early: an index modified by another program is discarded before this point, and a broken one must not crash.
 struct PostingsReader {
-    /// How often each part has the word, by the numbers of the parts.
+    /// The count of the word in each part, by the number of the part.
     struct Counts {
         private var counts: (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0, 0, 0)
 
@@ -39,7 +39,7 @@ struct PostingsReader {
 
     private var matches: NumberReader
     private var positions: NumberReader
-    /// Places of the present document that were not asked for.
+    /// Positions of the current document not read yet.
     private var unread = 0
     private(set) var document: UInt32
     private(set) var counts = Counts()
@@ -50,7 +50,7 @@ struct PostingsReader {
         document = firstDocument &- 1
     }
 
-    /// Goes to the next document. False where there is none.
+    /// Advances to the next document. False if there is none.
     @inline(__always)
     mutating func next() -> Bool {
         guard let distance = matches.next() else { return false }
@@ -72,10 +72,11 @@ struct PostingsReader {
         return false
     }
 
-    /// The numbers of the word in each part of the present document but the stems, in order, the part's number above bit 32. Can be asked once.
+    /// The word's positions in each part of the current document except the stems, in order, with the part's number above bit 32. To be
+    /// called at most once.
     mutating func places() -> [UInt64] {
         var places: [UInt64] = []
-        // Broken counts take no memory: each place has a byte of its own.
+        // Broken counts do not reserve memory: each position takes at least a byte.
         places.reserveCapacity(min(unread, positions.left))
         for part: UInt32 in 0..<UInt32(TextPart.stems.rawValue) {
             var position: UInt32 = 0
@@ -92,14 +93,14 @@ struct PostingsReader {
     private mutating func skip() { positions.skip(unread) }
 }
 
-/// Numbers in groups of seven bits, the lowest first (LEB128).
+/// Numbers in LEB128: groups of seven bits, lowest first.
 struct NumberReader {
     private let bytes: UnsafeRawBufferPointer
     private(set) var offset = 0
 
     init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-    /// Bytes that were not read yet.
+    /// The number of unread bytes.
     var left: Int { bytes.count - offset }
 
     @inline(__always)
@@ -118,7 +119,7 @@ struct NumberReader {
         return number
     }
 
-    /// The next `count` bytes; nil where there are fewer.
+    /// The next `count` bytes; nil if there are fewer.
     mutating func bytes(_ count: Int) -> UnsafeRawBufferPointer? {
         guard count <= left else { return nil }
         defer { offset += count }
@@ -135,7 +136,7 @@ struct NumberReader {
 }
 
 extension [UInt8] {
-    /// Appends a number in groups of seven bits, the lowest first, each but the last with the high bit set (LEB128).
+    /// Appends a number in LEB128: groups of seven bits, lowest first, each but the last with the high bit set.
     mutating func append(number: UInt32) {
         var rest = number
         while rest >= 0x80 {

@@ -1,22 +1,23 @@
-// Blocks of words on their way from where they are put together to where they are written.
+// Passes blocks of words from the threads that merge them to the one that writes them.
 
 import Dispatch
 import Synchronization
 
-/// Blocks between a thread that makes them and the one that writes, which makes some, too, while nothing is ready. The first waits where too many are on their way.
+/// A bounded queue between a thread that makes blocks and the one that writes them, which also makes some while none is ready. The first
+/// waits if the queue is full.
 final class PostingsStream: Sendable {
     private struct State {
-        /// Nil until the words are in order.
+        /// Nil until the words are sorted.
         var ranges: [PostingsRange]?
         var blocks: [[PostingsBlock]] = []
         var isComplete = false
         var isStopped = false
     }
 
-    /// What the writing thread does next.
+    /// The writing thread's next step.
     enum Step {
         case ready([PostingsBlock])
-        /// Nothing is ready: makes these.
+        /// Nothing is ready: make these.
         case claimed(PostingsRange)
         case finished
     }
@@ -28,7 +29,7 @@ final class PostingsStream: Sendable {
     private let room = DispatchSemaphore(value: 0)
     private let filled = DispatchSemaphore(value: 0)
 
-    /// Puts what was gathered together, on a thread of its own.
+    /// Merges the collected postings on a separate thread.
     init(of postings: GatheredPostings) {
         DispatchQueue.global().async {
             let ranges = postings.ranges(Self.ranges)
@@ -44,7 +45,7 @@ final class PostingsStream: Sendable {
     private func put(_ blocks: [PostingsBlock]) {
         while true {
             let isPut = state.withLock { state in
-                // They are no longer taken.
+                // The queue is no longer read.
                 if state.isStopped { return true }
                 if state.blocks.count >= Self.limit { return false }
                 state.blocks.append(blocks)
@@ -56,7 +57,7 @@ final class PostingsStream: Sendable {
         filled.signal()
     }
 
-    /// Waits where there is nothing to do.
+    /// Waits if there is nothing to do.
     func next() -> Step {
         while true {
             let step = state.withLock { state -> Step? in

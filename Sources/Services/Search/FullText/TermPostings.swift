@@ -1,39 +1,39 @@
-// The terms that one reader has met, each by a number, and what was recorded of them: in which documents, and where.
+// The terms found by one reader, each with a number, and their occurrences: in which documents, and where.
 
 import Glibc
 
-/// Terms and other spellings of them in one table, with their postings (LEB128 numbers, docs/development/full-text.md).
+/// Terms and their other spellings in one table, with their postings (LEB128 numbers, docs/development/full-text.md).
 ///
-/// For each term there are two strings of numbers. `matches` has for each document its distance to the one before, doubled; and one
-/// more where the term is in the body once and nowhere else, which is the commonest case. Else follow the parts that have it: the count times
-/// sixteen, the part (`TextPart`) times two, and one more in the last. `positions` has for each part but the stems the number of the word in it, then
-/// the distance of each further one to the one before.
+/// Each term has two sequences of numbers. `matches` contains for each document its distance to the previous one, doubled, plus one
+/// if the term occurs once in the body and nowhere else, which is the most common case. Otherwise the parts with the term follow: the
+/// count times sixteen, plus the part (`TextPart`) times two, plus one for the last. `positions` contains for each part except the stems
+/// the number of the word in it, then the distance of each further one to the previous one.
 struct TermPostings: ~Copyable {
-    /// What a word is looked up by.
+    /// The lookup key of a word.
     struct Key: BitwiseCopyable {
-        /// The first eight bytes, padded with zeros: nearly all words are told apart without a look at the others.
+        /// The first eight bytes, padded with zeros: they suffice to distinguish nearly all words.
         let head: UInt64
         let hash: UInt64
     }
 
-    /// Instead of the number of the folded word.
+    /// Special values for the number of the folded word.
     private enum Folded {
-        /// It was not folded yet.
+        /// Not folded yet.
         static let unknown = UInt32.max
         /// It folds to nothing.
         static let none = UInt32.max - 1
     }
 
-    /// One spelling. Sixty-four bytes: as much as a processor fetches at once.
+    /// One spelling. Sixty-four bytes: a cache line.
     struct Entry: BitwiseCopyable {
         let head: UInt64
-        /// Where the whole word is in `words`.
+        /// The start of the whole word in `words`.
         let start: UInt32
         let length: UInt16
         var part: UInt8 = 0
         /// Whether nothing of the document has been written to `matches`.
         var isFirstPart = true
-        /// The last document that has it, its distance to the one before, and how often its last part has it.
+        /// The last document with it, its distance to the previous one, and the count in its last part.
         var document: UInt32
         var distance: UInt32 = 0
         var count: UInt32 = 0
@@ -42,20 +42,20 @@ struct TermPostings: ~Copyable {
         var documents: UInt32 = 0
         var matches = ByteChains.Chain()
         var positions = ByteChains.Chain()
-        /// The number of the term that is this word folded, which is mostly itself.
+        /// The number of the folded word's term, which is mostly itself.
         var folded = Folded.unknown
     }
 
     private let firstDocument: UInt32
     private var words: [UInt8] = []
     private var entries: GrowingMemory<Entry>
-    /// Open addressing: the upper half of a word's hash, and 1 + its index in `entries`; 0 where there is none.
+    /// Open addressing: the upper half of a word's hash, and 1 + its index in `entries`; 0 if free.
     private var slots: GrowingMemory<UInt64>
     private var bytes: ByteChains
-    /// Of the words that are looked up together, and the word that is folded.
+    /// Keys of the words looked up together, and a buffer for folding.
     private var keys = GrowingMemory<Key>(capacity: 64)
     private var folded: [UInt8] = []
-    /// What was met where it was looked first; kept, so that the looking is.
+    /// Combines prefetched values, so that the reads are not optimised away.
     private var lastMet: UInt64 = 0
 
     init(firstDocument: UInt32, expecting documents: Int) {
@@ -66,17 +66,17 @@ struct TermPostings: ~Copyable {
         bytes = ByteChains(capacity: isLarge ? 1 << 22 : 1 << 16)
     }
 
-    /// How many spellings have numbers, from 0 on.
+    /// The number of spellings, which are numbered from 0.
     var count: Int { entries.count }
 
-    /// The memory that is used, about.
+    /// The approximate memory in use.
     var size: Int { bytes.count + words.count + entries.count * MemoryLayout<Entry>.stride + slots.count * 8 }
 
     // MARK: The table
 
     private static let upperHalf: UInt64 = 0xffff_ffff_0000_0000
 
-    /// The first eight bytes mixed by a multiplication, and what follows byte by byte.
+    /// The first eight bytes mixed by a multiplication, and the rest byte by byte.
     @inline(__always)
     private static func key(_ bytes: UnsafeRawBufferPointer, _ word: Range<Int>) -> Key {
         let head = head(bytes, word)
@@ -106,10 +106,10 @@ struct TermPostings: ~Copyable {
         return head
     }
 
-    /// Finds the numbers of words as they are written, and of the terms that they are folded: fewer where some fold to nothing.
+    /// Finds the numbers of words as written, and of their folded terms: fewer if some fold to nothing.
     ///
-    /// The tables are larger than a processor keeps at hand, and it waits for many places at once as long as for one: so the places of
-    /// all words are looked at first, and the words looked up one after the other afterwards.
+    /// The tables exceed the processor's caches, and it can wait for many cache misses at once: so the entries of all words
+    /// are prefetched first, and the words are looked up one by one afterwards.
     mutating func lookUp(
         _ words: [Range<Int>], of bytes: UnsafeRawBufferPointer, spellings: inout GrowingMemory<UInt32>,
         terms: inout GrowingMemory<UInt32>
@@ -144,7 +144,7 @@ struct TermPostings: ~Copyable {
         swap(&folded, &self.folded)
     }
 
-    /// The number of a word, which it gets where it has none.
+    /// The number of a word, assigned if it is new.
     private mutating func number(of bytes: UnsafeRawBufferPointer, _ word: Range<Int>, _ key: Key) -> Int {
         let mark = key.hash & Self.upperHalf
         let mask = slots.count - 1
@@ -159,7 +159,7 @@ struct TermPostings: ~Copyable {
         entries.append(
             Entry(
                 head: key.head, start: UInt32(words.count), length: UInt16(word.count),
-                // So that the first distance is that to the number before the first.
+                // So that the first distance is relative to the number before the first.
                 document: firstDocument &- 1))
         words.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[word]))
         slots[slot] = mark | UInt64(entries.count)
@@ -167,7 +167,7 @@ struct TermPostings: ~Copyable {
         return entries.count - 1
     }
 
-    /// The number of a word that is all of the bytes.
+    /// The number of a word that consists of all the bytes.
     mutating func number(of bytes: UnsafeRawBufferPointer) -> Int {
         number(of: bytes, 0..<bytes.count, Self.key(bytes, 0..<bytes.count))
     }
@@ -194,7 +194,7 @@ struct TermPostings: ~Copyable {
         }
     }
 
-    /// The number of a spelling's term; another one where it folds to nothing.
+    /// The number of a spelling's term; another value if it folds to nothing.
     func term(of spelling: Int) -> UInt32 { entries[spelling].folded }
 
     func withWord<Result>(_ number: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
@@ -205,10 +205,10 @@ struct TermPostings: ~Copyable {
 
     // MARK: Recording
 
-    /// Records words of a part in their order. All parts of a document are recorded before the next document, which has a higher number, and each in the
-    /// order of `TextPart`.
+    /// Records words of a part in order. All parts of a document, in the order of `TextPart`, are recorded before the next document, which
+    /// has a higher number.
     ///
-    /// - Parameter position: of the first one in the part.
+    /// - Parameter position: of the first word in the part.
     mutating func record(
         _ terms: borrowing GrowingMemory<UInt32>, _ range: Range<Int>, _ part: TextPart, of document: UInt32,
         from position: UInt32
@@ -246,7 +246,7 @@ struct TermPostings: ~Copyable {
         if part != TextPart.stems.rawValue { bytes.append(number: distance, to: &entry.positions) }
     }
 
-    /// Writes how often the last part of the last document has the word.
+    /// Writes the count of the word in the last part of its last document.
     @inline(__always)
     private static func finish(_ entry: inout Entry, isLast: Bool, _ bytes: inout ByteChains) {
         guard entry.count > 0 else { return }
@@ -260,9 +260,9 @@ struct TermPostings: ~Copyable {
         bytes.append(number: entry.count << 4 | UInt32(entry.part) << 1 | (isLast ? 1 : 0), to: &entry.matches)
     }
 
-    // MARK: Handing over
+    // MARK: Results
 
-    /// The numbers of all terms in the order of their bytes. Nothing can be recorded from here on.
+    /// The numbers of all terms in byte order. Nothing can be recorded from here on.
     mutating func sorted() -> [UInt32] {
         var order: [(key: UInt64, index: UInt32)] = []
         order.reserveCapacity(entries.count)
@@ -276,7 +276,7 @@ struct TermPostings: ~Copyable {
         return order.map(\.index)
     }
 
-    /// Compares what follows the first eight bytes.
+    /// Compares everything after the first eight bytes.
     private func compareTails(_ first: UInt32, _ second: UInt32) -> Int32 {
         let lengths = (max(8, Int(entries[Int(first)].length)) - 8, max(8, Int(entries[Int(second)].length)) - 8)
         let starts = (Int(entries[Int(first)].start) + 8, Int(entries[Int(second)].start) + 8)
@@ -288,7 +288,7 @@ struct TermPostings: ~Copyable {
         }
     }
 
-    /// Looks at what is known of some terms, so that a processor fetches all of it at the same time.
+    /// Prefetches some terms, so that their cache misses overlap.
     func touch(_ numbers: ArraySlice<UInt32>) -> UInt64 {
         var met: UInt64 = 0
         for number in numbers { met ^= entries[Int(number)].head }
@@ -300,13 +300,13 @@ struct TermPostings: ~Copyable {
         return met
     }
 
-    /// The first eight bytes of a term as a number that is ordered as they are.
+    /// The first eight bytes of a term as an integer with the same order.
     func head(_ number: UInt32) -> UInt64 { entries[Int(number)].head.byteSwapped }
 
-    /// In how many documents a term is.
+    /// The number of documents with a term.
     func documents(_ number: UInt32) -> Int { Int(entries[Int(number)].documents) }
 
-    /// Appends what was recorded of a term.
+    /// Appends the postings of a term.
     func copy(_ number: UInt32, matches: inout [UInt8], positions: inout [UInt8]) {
         bytes.copy(entries[Int(number)].matches, to: &matches)
         bytes.copy(entries[Int(number)].positions, to: &positions)

@@ -1,6 +1,6 @@
-// Documents that full text found, with how well they match.
+// Results of full-text search, with scores.
 
-/// Documents in the order of their numbers, and a score for each: how often a word is in it while words are counted, how good the match is then.
+/// Documents in order of number, each with a score: the weighted count of a word while counting, later the quality of the match.
 struct TextHits {
     private(set) var documents: [UInt32] = []
     private(set) var scores: [Double] = []
@@ -15,14 +15,14 @@ struct TextHits {
         for index in documents.indices { scores[index] = body(documents[index], scores[index]) }
     }
 
-    /// Those that `body` wants.
+    /// The documents accepted by `body`.
     func filtered(_ body: (UInt32) -> Bool) -> TextHits {
         var found = TextHits()
         for index in documents.indices where body(documents[index]) { found.append(documents[index], scores[index]) }
         return found
     }
 
-    /// Documents of both, with both scores.
+    /// Documents in both, with the sum of scores.
     func intersection(_ other: TextHits) -> TextHits {
         var found = TextHits()
         var (mine, theirs) = (0, 0)
@@ -40,7 +40,7 @@ struct TextHits {
         return found
     }
 
-    /// Documents of either, with the scores that they have.
+    /// Documents in either, with the sum of their scores.
     func union(_ other: TextHits) -> TextHits {
         if documents.isEmpty { return other }
         if other.documents.isEmpty { return self }
@@ -60,11 +60,11 @@ struct TextHits {
         return found
     }
 
-    /// The places in `documents` of the best `limit`, and of all that are as good as the last of them.
+    /// The indices in `documents` of the best `limit`, and of all equal to the last of them.
     func best(_ limit: Int) -> [Int] {
         guard limit < count else { return Array(documents.indices) }
         guard limit > 0 else { return [] }
-        // The worst of the best so far is on top of a heap (Knuth, The Art of Computer Programming, 5.2.3).
+        // A heap with the worst of the best so far on top (Knuth, The Art of Computer Programming, 5.2.3).
         var heap = Array(scores[..<limit]).sorted()
         for score in scores[limit...] where score > heap[0] {
             var hole = 0

@@ -1,16 +1,16 @@
-// The parts of a document that full-text search distinguishes, and how much each counts.
+// The parts of a document that full-text search distinguishes, and their weights.
 
-/// A part of a document that is searched by itself. The raw value is its number in the postings.
+/// A separately searchable part of a document. The raw value is its number in the postings.
 enum TextPart: UInt8, CaseIterable, Sendable {
     case title, body, tags
     /// Captions of photos, the place.
     case extra
-    /// Handwriting as a recogniser read it, or a person did.
+    /// Handwriting, as recognised or corrected.
     case ink
-    /// The stems of all words, each once; they have no places.
+    /// The stems of all words, without duplicates and positions.
     case stems
 
-    /// How much a word counts in this part when answers are ranked.
+    /// The weight of a word in this part for ranking.
     var weight: Double {
         switch self {
         case .title: 8

@@ -1,20 +1,20 @@
-// Asking full text: which documents match an expression, and how well (BM25).
+// Evaluates full-text expressions: the matching documents and their scores (BM25).
 
 import Glibc
 import SQLite
 
-/// Answers expressions from the segments of one index. Used by one thread at a time.
+/// Evaluates expressions on the segments of one index. Not thread-safe.
 final class TextQuestions {
     private let segments: TextSegments
-    /// Read when text is first asked for: most questions are not about text.
+    /// Loaded on first use: most queries are not about text.
     private var known: Known?
 
     private struct Known {
         let segments: [TextSegments.Segment]
         let find, findBeginnings: Statement
-        /// Numbers of documents that are gone; their words are still in the postings.
+        /// Numbers of removed documents; their words are still in the postings.
         let removed: NumberSet
-        /// How many words each document has; read when answers are ranked.
+        /// The number of words in each document; loaded for ranking.
         var lengths: [UInt32]?
     }
 
@@ -40,11 +40,11 @@ final class TextQuestions {
         return found
     }
 
-    /// The documents that match, without scores.
+    /// The matching documents, without scores.
     func documents(_ match: TextMatch) throws(SQLiteError) -> [UInt32] { try hits(match, isRanked: false).documents }
 
-    /// The documents that match, each with its score; higher is better. The scores of the words, beginnings and phrases that a
-    /// document has are added up.
+    /// The matching documents, each with its score; higher is better. The scores of a document's words, prefixes and phrases
+    /// are added up.
     func ranked(_ match: TextMatch) throws(SQLiteError) -> TextHits { try hits(match, isRanked: true) }
 
     private func hits(_ match: TextMatch, isRanked: Bool) throws(SQLiteError) -> TextHits {
@@ -74,13 +74,13 @@ final class TextQuestions {
 
     // MARK: Any of several words
 
-    /// Documents that have any of some words, and which of these each has, a bit each.
+    /// Documents with any of some words, and a bitmask of the words in each.
     ///
-    /// A word and its forms count as one. What many words together say is told best by a BM25 whose rarity never vanishes, as Lucene has it
-    /// (`BM25Similarity`), with the constants of Anserini for questions (0.9 and 0.4: Yang, Fang, Lin, "Anserini", SIGIR 2017), and a document that
-    /// has more of the words is better.
+    /// A word and its forms count as one. Many words are best ranked by a BM25 with a positive IDF, as in Lucene (`BM25Similarity`), with
+    /// Anserini's constants for questions (0.9 and 0.4: Yang, Fang, Lin, "Anserini", SIGIR 2017), and a bonus for documents with more of
+    /// the words.
     ///
-    /// - Parameter also: documents that have a word without its being written there: those of the days that it names.
+    /// - Parameter also: documents that have a word without containing it: those of the days that it names.
     func ranked(
         any words: [TextMatch], also: [(words: Set<Int>, documents: [UInt32])]
     ) throws(SQLiteError) -> (hits: TextHits, words: [UInt32: UInt64]) {
@@ -114,7 +114,7 @@ final class TextQuestions {
         return (hits, found)
     }
 
-    /// How often a word is there in any of its forms. Stems, which are written down once each, count as much as words.
+    /// The count of a word in any of its forms. Stems, which are stored once each, count as much as words.
     private func frequencies(of word: TextMatch) throws(SQLiteError) -> TextHits {
         func weights(_ parts: Set<TextPart>) -> [Double] {
             var weights = Self.weights(parts)
@@ -134,7 +134,7 @@ final class TextQuestions {
 
     // MARK: Words of the index
 
-    /// All words that begin so, each once, in order.
+    /// All words with a prefix, without duplicates, in order.
     func words(beginning prefix: String) throws(SQLiteError) -> [String] {
         var found: Set<String> = []
         try forEachWord(beginning: prefix) { reader, _, _ in found.insert(String(decoding: reader.word, as: UTF8.self))
@@ -144,7 +144,7 @@ final class TextQuestions {
 
     // MARK: Occurrences
 
-    /// Documents with how often they have the words one after the other, each part with its weight.
+    /// Documents with the count of consecutive occurrences of the words, weighted by part.
     private func occurrences(of words: [String], _ weights: [Double]) throws(SQLiteError) -> TextHits {
         var hits = TextHits()
         guard let first = words.first else { return hits }
@@ -189,7 +189,7 @@ final class TextQuestions {
         return sum
     }
 
-    /// Documents that have all words, then the places where they are one after the other.
+    /// Finds documents with all words, then positions at which they are consecutive.
     private func countPhrases(
         _ words: [String], _ segment: TextSegments.Segment, _ weights: [Double], _ known: Known,
         _ hits: inout TextHits
@@ -255,7 +255,7 @@ final class TextQuestions {
         }
     }
 
-    /// The starts that have a place `offset` words on; both are in order.
+    /// The starts that have a position `offset` words later; both are sorted.
     private static func followed(_ starts: [UInt64], by places: [UInt64], _ offset: Int) -> [UInt64] {
         var at = 0
         return starts.filter { start in
@@ -278,7 +278,7 @@ final class TextQuestions {
         return hits
     }
 
-    /// - Parameter body: is given the reader at a word, the postings of its block, and the segment.
+    /// - Parameter body: receives the reader at a word, the postings of its block, and the segment.
     private func forEachWord(
         beginning prefix: String, _ body: (PostingsBlockReader, UnsafeRawBufferPointer, TextSegments.Segment) -> Void
     ) throws(SQLiteError) {
@@ -287,7 +287,7 @@ final class TextQuestions {
         for segment in known.segments {
             row.bind(1, segment.number)
             row.bind(2, prefix)
-            // After every word that begins so: no text has the last character of all.
+            // After every word with the prefix: no text contains the last character of Unicode.
             row.bind(3, prefix + "\u{10ffff}")
             while try row.step() {
                 row.withBytes(0) { words in
@@ -305,7 +305,7 @@ final class TextQuestions {
 
     // MARK: Ranking
 
-    /// Okapi BM25 with its usual constants, as FTS5 has it (sqlite.org/fts5.html, "The bm25() function").
+    /// Okapi BM25 with its usual constants, as in FTS5 (sqlite.org/fts5.html, "The bm25() function").
     private func ranked(_ hits: TextHits) throws(SQLiteError) -> TextHits {
         guard hits.count > 0 else { return hits }
         let known = try look()
@@ -324,7 +324,7 @@ final class TextQuestions {
         return ranked
     }
 
-    /// How many documents there are, and how many words one has on average.
+    /// The number of documents, and their average number of words.
     private func size(_ known: Known, _ lengths: [UInt32]) -> (documents: Double, average: Double) {
         let all = Double(known.segments.reduce(0) { $0 + $1.documents } - known.removed.count)
         let gone = known.removed.all.reduce(0) { sum, document in

@@ -1,14 +1,14 @@
-// The tables of full text: segments of postings, each written once, small ones joined at times.
+// The tables of full text: segments of postings, each written once; small ones are joined from time to time.
 
 import SQLite
 import Synchronization
 
-/// What lies in the tables `segments`, `postings` and `removed` (docs/development/full-text.md). A segment has the words of documents
-/// with neighbouring numbers; a change of a few documents adds one, and what they said before stays under numbers that are in `removed`.
+/// The tables `segments`, `postings` and `removed` (docs/development/full-text.md). A segment contains the words of documents
+/// with consecutive numbers; a change of a few documents adds one, and their old words remain under numbers in `removed`.
 struct TextSegments {
     let database: Database
 
-    /// Documents that a segment has, and how many words they have together.
+    /// The documents of a segment, and their total number of words.
     struct Segment {
         let number: Int64
         let firstDocument: UInt32
@@ -28,10 +28,10 @@ struct TextSegments {
         return segments
     }
 
-    /// Writes what was gathered as the last segment.
+    /// Writes the collected postings as the last segment.
     ///
-    /// - Parameter isParallel: whether another thread puts the words in order.
-    /// - Parameter meanwhile: done while it does; nil: nothing.
+    /// - Parameter isParallel: whether another thread merges the words.
+    /// - Parameter meanwhile: run while it does.
     func write(_ postings: GatheredPostings, isParallel: Bool, meanwhile: () throws -> Void = {}) throws {
         guard postings.documents > 0 else { return try meanwhile() }
         let number = (try database.integer("SELECT max(number) FROM segments") ?? 0) + 1
@@ -65,9 +65,9 @@ struct TextSegments {
         try statement.run()
     }
 
-    // MARK: Finding
+    // MARK: Lookup
 
-    /// Finds the row of a segment (1) that a word (2) is in, if it is in the segment: its `words`, `matches` and `positions`.
+    /// Finds the row of a segment (1) that contains a word (2), if the segment does: its `words`, `matches` and `positions`.
     static func blockOfWord(_ database: Database) throws(SQLiteError) -> Statement {
         try database.prepare(
             """
@@ -75,7 +75,7 @@ struct TextSegments {
             """)
     }
 
-    /// Asks such a statement, whose segment is bound, for a word. The row is the statement's present one afterwards.
+    /// Runs such a statement, with the segment bound, for a word. Afterwards the statement is at the row.
     static func find(_ word: String, _ statement: Statement) throws(SQLiteError) -> PostingsBlockReader? {
         statement.bind(2, word)
         guard try statement.step() else { return nil }
@@ -87,11 +87,11 @@ struct TextSegments {
 
     // MARK: Joining
 
-    /// This many segments of a size are joined: a question asks each of them, and each joining writes them all.
+    /// The number of segments of a size that are joined: each query reads all segments, but each join rewrites them.
     private static let maxOfOneSize = 8
 
-    /// Joins the last segments where there are many of about the same size. One that is larger is left alone however many small ones
-    /// follow it: so each document is written again once for each size, and not with every eighth change.
+    /// Joins the last segments if there are many of similar size. A larger one is left alone, however many small ones
+    /// follow it: so each document is rewritten once per size, and not with every eighth change.
     func joinSmallOnes() throws {
         var (least, limit) = (0, 64)
         while limit <= 1 << 18 {
@@ -140,7 +140,7 @@ struct TextSegments {
         }
     }
 
-    /// How many words each document of a segment has, from its first number on.
+    /// The number of words in each document of a segment, from its first number.
     func lengths(of segment: Segment) throws(SQLiteError) -> [UInt32] {
         let statement = try database.prepare("SELECT lengths FROM segments WHERE number = ?1")
         statement.bind(1, segment.number)
@@ -155,7 +155,7 @@ struct TextSegments {
     }
 }
 
-/// Puts blocks of words into a segment.
+/// Inserts blocks of words into a segment.
 private struct PostingRows {
     private let statement: Statement
 
@@ -165,7 +165,7 @@ private struct PostingRows {
     }
 
     func add(_ block: PostingsBlock) throws {
-        // They stay where they are until the statement was run.
+        // Must not move until the statement has run.
         try block.firstWord.withUnsafeBytes { word in
             try block.words.withUnsafeBytes { words in
                 try block.matches.withUnsafeBytes { matches in
@@ -182,7 +182,7 @@ private struct PostingRows {
     }
 }
 
-/// Goes through the words of one segment in their order.
+/// Iterates over the words of one segment in order.
 private struct SegmentWords {
     private let statement: Statement
     private var blockWords: [(word: [UInt8], documents: Int, matches: Range<Int>, positions: Range<Int>)] = []
@@ -197,7 +197,7 @@ private struct SegmentWords {
 
     /// Nil after the last one.
     var word: [UInt8]? { next < blockWords.count ? blockWords[next].word : nil }
-    /// In how many documents the present word is.
+    /// The number of documents with the current word.
     var documents: Int { blockWords[next].documents }
 
     func copy(to matches: inout [UInt8], _ positions: inout [UInt8]) {

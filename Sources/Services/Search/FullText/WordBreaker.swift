@@ -1,10 +1,10 @@
-// Cutting text into the words that full-text search knows. One rule for indexing, queries and snippets.
+// Splits text into the words of full-text search. One rule for indexing, queries and snippets.
 
 import Bytes
 
-/// Words are runs of letters and digits; each character of a script written without blanks is a word of its own.
+/// Words are runs of letters and digits; each character of a script written without blanks is a separate word.
 enum WordBreaker {
-    /// Longer runs (base64, hashes) are cut here: their ends are never searched for.
+    /// Longer runs (base64, hashes) are truncated: their ends are never searched for.
     static let longestWord = 64
 
     /// Calls `body` with the range of each word in `range`.
@@ -46,7 +46,7 @@ enum WordBreaker {
         }
     }
 
-    /// Han, Hiragana, Katakana, Thai, Hangul apart: scripts written without blanks between words.
+    /// Han, Hiragana, Katakana and Thai, but not Hangul: scripts written without blanks between words.
     private static func isSyllable(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x3040..<0x3100, 0x3400..<0xa000, 0xe00..<0xe80, 0x20000..<0x30000: true
@@ -54,7 +54,7 @@ enum WordBreaker {
         }
     }
 
-    /// Appends a word as it is indexed: folded, and cut to the longest length.
+    /// Appends a word as indexed: folded, and truncated to the maximum length.
     @inline(__always)
     static func appendFolded(
         _ bytes: UnsafeBufferPointer<UInt8>, _ word: Range<Int>, to output: inout [UInt8]

@@ -1,22 +1,22 @@
-// Stems of single words in one language, folded as full text has them.
+// Stems single words in one language, folded as in full text.
 
 import Bytes
 import Stemming
 
-/// Reduces words to stems in one language. Used by one thread at a time.
+/// Reduces words to stems in one language. Not thread-safe.
 final class WordStemmer {
     private let stemmer: Stemmer?
     private var lowered: [UInt8] = []
-    /// Of the last word, folded; empty where there is none.
+    /// The folded stem of the last word; empty if there is none.
     private(set) var stem: [UInt8] = []
 
-    /// Words of one letter or two are their own stems.
+    /// Words of one or two letters are their own stems.
     static let longestWithout = 2
 
-    /// Without stems where there is no stemmer for the language.
+    /// Yields no stems if there is no stemmer for the language.
     init(language: String) { stemmer = Stemmer(language: language) }
 
-    /// Finds the stem of a word as it is written.
+    /// Finds the stem of a word as written.
     func stem(_ word: UnsafeRawBufferPointer) {
         stem.removeAll(keepingCapacity: true)
         guard let stemmer else { return }
@@ -38,7 +38,7 @@ final class WordStemmer {
         }
     }
 
-    /// Stemmers want lower case with its accents; the accents go afterwards.
+    /// Stemmers need lower case with accents, which are removed afterwards.
     private func lower(_ word: UnsafeRawBufferPointer) {
         lowered.removeAll(keepingCapacity: true)
         for byte in word {
@@ -51,11 +51,11 @@ final class WordStemmer {
     }
 }
 
-/// Stems of what is asked for and of what is shown. Used by one thread at a time.
+/// Stems for queries and displayed text. Not thread-safe.
 final class QueryStems {
     private var stemmers: [String: WordStemmer] = [:]
 
-    /// The stem of a single word in a language, folded; nil where it is the word itself or the language has no stemmer.
+    /// The stem of a single word in a language, folded; nil if it is the word itself or the language has no stemmer.
     func stem(_ word: String, language: String) -> String? {
         let known = stemmers[language] ?? WordStemmer(language: language)
         stemmers[language] = known

@@ -1,31 +1,31 @@
-// Reading and parsing documents on all cores while one of them writes them into the index.
+// Reads and parses documents on all cores while one of them writes them into the index.
 
 import Dispatch
 import FileSystem
 import Synchronization
 import Vault
 
-/// Reads documents and hands them over in order.
+/// Reads documents and passes them on in order.
 struct DocumentReader {
     let vault: VaultFolder
     let processors: Int
 
-    /// What is read of one file: past this, text is not searchable (and `check` says so).
+    /// The maximum bytes read of one file: text beyond is not searchable (and `check` reports it).
     static let largestText = 16 << 20
 
-    /// Below this many documents a second thread is not worth its start.
+    /// Below this number of documents a second thread is not worthwhile.
     private static let fewDocuments = 32
     private static let batchSize = 64
     private static let batchesAhead = 4
 
-    /// How many readers these documents are worth.
+    /// The worthwhile number of readers for these documents.
     func readers(for paths: Slice<PathList>) -> Int { paths.count > Self.fewDocuments ? max(1, processors) : 1 }
 
-    /// Documents that an index has, by what it knows of their bytes: those that are the same are not handed over.
+    /// Hashes of the bytes of documents in the index: unchanged ones are not passed on.
     typealias Known = [VaultPath: Int64]
 
-    /// Calls `write` with some documents at a time, numbered from the first of the postings on; their words are in there. Whoever writes reads, too, while
-    /// nothing is ready. Returns how many were read: all, or as many as the postings have room for.
+    /// Calls `write` with some documents at a time, numbered from the first of the postings, which receive their words. The writer also
+    /// reads while nothing is ready. Returns the number of paths read: all, or as many as the postings have room for.
     func read(
         _ paths: Slice<PathList>, knowing known: Known = [:], into postings: GatheredPostings,
         write: ([IndexedDocument]) throws -> Void
@@ -57,7 +57,7 @@ struct DocumentReader {
         }
     }
 
-    /// What all readers do.
+    /// The common input of all readers.
     private struct Work: Sendable {
         let reader: DocumentReader
         let paths: Slice<PathList>
@@ -73,7 +73,7 @@ struct DocumentReader {
         }
     }
 
-    /// Nil where the file is gone again, or is what it was.
+    /// Nil if the file is gone, or unchanged.
     private func index(_ path: VaultPath, _ number: UInt32, _ known: Int64?, _ postings: PostingsBuilder)
         -> IndexedDocument?
     {
@@ -92,7 +92,7 @@ struct DocumentReader {
             switch error {
             case .missing: return nil
             case .system(let error, _): return unreadable(error.reason)
-            // Locked for others: whoever asks says how many there are.
+            // Locked for others: their number is reported elsewhere.
             case .lock: return nil
             default: return unreadable("not a file")
             }
@@ -104,23 +104,23 @@ struct DocumentReader {
     }
 }
 
-/// Batches on their way from the reading threads to the writing one, a few at most, taken in order.
+/// A bounded, ordered queue of batches from the reading threads to the writing one.
 private final class Batches: Sendable {
     private struct State {
         var ready: [Int: [IndexedDocument]] = [:]
-        /// Bytes of the postings of each reader, by the last batch it made.
+        /// Bytes of each reader's postings, as of the last batch it made.
         var sizes: [Int]
         var claimed = 0
         var taken = 0
         var isStopped = false
     }
 
-    /// What the writing thread does next.
+    /// The writing thread's next step.
     enum Step {
         case ready([IndexedDocument])
-        /// Nothing is ready: reads this one.
+        /// Nothing is ready: read this one.
         case claimed(Int)
-        /// All that were claimed, this many, have been handed over.
+        /// All claimed batches, this many, have been passed on.
         case finished(Int)
     }
 
@@ -128,12 +128,12 @@ private final class Batches: Sendable {
     private let ahead: Int
     private let largestSize: Int
     private let state: Mutex<State>
-    /// Begin with nothing: one that is freed with less than it began with ends the process (dispatch_semaphore_create(3)), and a run that
-    /// fails leaves batches there.
+    /// Initially zero: freeing one below its initial value crashes the process (dispatch_semaphore_create(3)), and a run that
+    /// fails leaves batches unread.
     private let room = DispatchSemaphore(value: 0)
     private let filled = DispatchSemaphore(value: 0)
 
-    /// - Parameter largestSize: of all postings together: no more is read then.
+    /// - Parameter largestSize: of all postings together, beyond which no more is read.
     init(count: Int, ahead: Int, readers: Int, largestSize: Int) {
         (self.count, self.ahead, self.largestSize) = (count, ahead, largestSize)
         state = Mutex(State(sizes: Array(repeating: 0, count: readers)))
@@ -143,7 +143,7 @@ private final class Batches: Sendable {
         state.claimed == count || state.sizes.reduce(0, +) >= largestSize
     }
 
-    /// The number of a batch for a reading thread; waits while too many are on their way. Nil where there is no more.
+    /// The number of a batch for a reading thread; waits if too many are pending. Nil if there are no more.
     func claim() -> Int? {
         while true {
             let (batch, isOver) = state.withLock { state -> (Int?, Bool) in
@@ -154,7 +154,7 @@ private final class Batches: Sendable {
             }
             if batch != nil { return batch }
             if isOver {
-                // For the next one that waits.
+                // For the next waiting thread.
                 room.signal()
                 return nil
             }

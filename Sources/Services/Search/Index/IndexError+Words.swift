@@ -1,4 +1,4 @@
-// The words for an index that has no place.
+// Messages for an index that cannot be stored.
 
 import Wording
 

@@ -1,4 +1,4 @@
-// Where the index of a vault lies: outside the vault, one folder a vault.
+// The location of a vault's index: outside the vault, one folder per vault.
 
 import Bytes
 import FileSystem
@@ -17,7 +17,7 @@ package struct IndexLocation: Sendable {
         folder = Paths.join(Paths.join(cacheFolder, "daybook"), Self.key(ofVault: vaultRoot))
     }
 
-    /// Removes whatever was made of the vault's text: the next question makes it again. Waits for those who read.
+    /// Removes everything derived from the vault's text; it is rebuilt on the next use. Waits for readers.
     package func discard() {
         for folder in [folder, folder + "-view"] {
             guard let held = try? OpenFile.appending(Paths.join(folder, "lock"), mode: 0o600),
@@ -29,7 +29,7 @@ package struct IndexLocation: Sendable {
         }
     }
 
-    /// Removes what was made of the vault's text beside the index, which its writer holds the lock of.
+    /// Removes everything derived from the vault's text beside the index, whose lock the writer holds.
     func removeCopies() {
         let own: Set = [database, lock, seal]
         for name in (try? OpenFile.folder(folder).entries().compactMap(\.text)) ?? [] {
@@ -38,13 +38,13 @@ package struct IndexLocation: Sendable {
         }
     }
 
-    /// That of the index of a vault, or of a view of it, in which nothing is but what the view shows.
+    /// The location for a vault, or for a restricted view of it, which has its own index.
     package init(cacheFolder: String, _ vault: VaultFolder) {
         let own = IndexLocation(cacheFolder: cacheFolder, vaultRoot: vault.root)
         folder = vault.viewKey == nil ? own.folder : own.folder + "-view"
     }
 
-    /// `<name>-<hash of the real path>`: the name to be recognised, the hash to be unique.
+    /// `<name>-<hash of the real path>`: recognisable by the name, unique by the hash.
     package static func key(ofVault root: String) -> String {
         let scalars = Paths.name(of: root).unicodeScalars.prefix(40).map { scalar -> Unicode.Scalar in
             switch scalar {

@@ -1,6 +1,6 @@
 // The tables of the index. Users may query it with sqlite3; docs/index.md describes it for them.
 
-/// Bump `version` with every change of the tables or of what is written into them: an index of another version is rebuilt.
+/// Increment `version` with every change of the tables or their contents: an index of another version is rebuilt.
 enum IndexSchema {
     static let version = 36
 
@@ -59,7 +59,7 @@ enum IndexSchema {
         CREATE TABLE removed(document INTEGER PRIMARY KEY);
         """
 
-    /// Made after a first load, which is faster than keeping them up to date row by row.
+    /// Created after a first load, which is faster than updating them row by row.
     static let indexes = """
         CREATE UNIQUE INDEX documents_by_path ON documents(path);
         CREATE INDEX documents_by_day ON documents(kind, day, mood, words, minute);

@@ -1,4 +1,4 @@
-// Noticing that somebody else wrote to the index file: a damaged disk copy, a half-restored backup, a stray program.
+// Detects modifications of the index file by others: a damaged disk copy, a half-restored backup, a stray program.
 
 import FileSystem
 
@@ -20,7 +20,7 @@ struct IndexSeal {
         bestEffort { try Paths.removeFile(location.seal) }
     }
 
-    /// Nothing waits for the disk: a seal that a power cut loses or leaves torn is not believed, and the index is looked at again.
+    /// Not synced: a seal lost or torn by a power failure is not trusted, and the index is checked again.
     func put() {
         guard let stamp = try? FileStamp.of(location.database) else { return }
         bestEffort { try AtomicWrite.replace(location.seal, with: Self.text(stamp), mode: 0o600, isDurable: false) }

@@ -1,4 +1,4 @@
-// Bringing an index up to date: what changed is read again, what cannot be believed is made again.
+// Brings an index up to date: rereads changed files, and rebuilds it if it cannot be trusted.
 
 import FileSystem
 import SQLite
@@ -19,12 +19,12 @@ struct IndexUpdate {
 
     private var seal: IndexSeal { IndexSeal(location: location) }
 
-    /// The index as it is, or nil where it has another version, other settings, or was written to by somebody else.
+    /// The present index; nil if it has another version or other settings, or was modified by another program.
     func openIntact() throws -> Database? {
         switch seal.state() {
         case .broken: return nil
         case .missing:
-            // A write was cut short, or is a first one: SQLite rolls back what was not finished; the rest is checked.
+            // A write was interrupted, or it is the first one: SQLite rolls back unfinished changes; the rest is checked.
             guard FileStamp.exists(location.database) else { return nil }
             let database = try Database(path: location.database, access: .readWrite)
             guard try database.text("PRAGMA quick_check(1)") == "ok" else { return nil }
@@ -49,7 +49,7 @@ struct IndexUpdate {
         try QueryFunctions.register(on: database, files: vault.files)
     }
 
-    /// What changed on the disk since the index was written.
+    /// The changes on disk since the index was written.
     func changes(_ database: Database) throws -> VaultChanges {
         var known: [(folder: String, snapshot: FolderSnapshot)] = []
         let folders = try database.prepare("SELECT path, snapshot FROM folders")
@@ -63,26 +63,26 @@ struct IndexUpdate {
         VaultWalk(root: vault.root, ignore: vault.ignore, now: options.now, processors: options.processors)
     }
 
-    /// The index as it was opened, and what had changed on the disk by then.
+    /// The opened index, and the changes on disk at that time.
     struct Look {
         let database: Database
         let changes: VaultChanges
-        /// Of the database.
+        /// The database's stamp.
         fileprivate let stamp: FileStamp?
 
         var isUpToDate: Bool { changes.isEmpty }
     }
 
-    /// Looks at the index and at the files; nil where there is no index that can be believed.
+    /// Opens the index and examines the files; nil if there is no trustworthy index.
     func look() throws -> Look? {
         let stamp = try? FileStamp.of(location.database)
         guard let database = try openIntact() else { return nil }
         return Look(database: database, changes: try changes(database), stamp: stamp)
     }
 
-    /// Called with the lock held exclusively.
+    /// To be called with the exclusive lock.
     ///
-    /// - Parameter look: from before the lock was held: it counts unless somebody has written the index since.
+    /// - Parameter look: from before locking: valid unless the index has been written since.
     func bringUpToDate(after look: Look?) throws -> Result {
         if !options.rebuild {
             do {
@@ -92,13 +92,13 @@ struct IndexUpdate {
                     return result
                 }
             } catch let error as SQLiteError where !error.isFull && !error.isReadOnly {
-                // Damaged, or not ours: made again below.
+                // Damaged, or not ours: rebuilt below.
             }
         }
         return try build()
     }
 
-    /// Nil where so much has gone by that a new index is better.
+    /// Nil if a rebuild is preferable, as too much has become obsolete.
     private func update(_ database: Database, _ changes: VaultChanges) throws -> Result? {
         guard !changes.isEmpty else {
             seal.put()
@@ -106,9 +106,9 @@ struct IndexUpdate {
         }
         let alive = Int(try database.integer("SELECT count(*) FROM documents") ?? 0)
         let dead = Int(try database.integer("SELECT count(*) FROM removed") ?? 0) + changes.changed.count
-        // The words of removed documents are still there; past a fifth they cost more than a rebuild.
+        // The words of removed documents are still stored; beyond a fifth they cost more than a rebuild.
         guard dead <= max(2000, alive / 5), changes.changed.count <= max(2000, alive / 2) else { return nil }
-        // And so are those of documents that were locked since, here or on another device, with copies of their pictures.
+        // This includes words of documents locked since, here or on another device, and copies of their pictures.
         guard try changes.removed.isEmpty || !hasNewLockedFile(changes, database) else {
             location.removeCopies()
             return nil
@@ -143,24 +143,24 @@ struct IndexUpdate {
         return false
     }
 
-    /// Writes a new index beside the old one and puts it in its place when it is whole.
+    /// Builds a new index beside the old one and moves it into place once complete.
     private func build() throws -> Result {
         var changes = walk().changes(since: [])
         let temporary = location.database + ".new"
         bestEffort { try Paths.removeTree(temporary) }
         do {
-            // SQLite gives its files the mode of the database.
+            // SQLite creates its files with the mode of the database.
             _ = try OpenFile.creating(temporary, mode: 0o600)
             let database = try Database(path: temporary, access: .create)
             try prepare(database)
-            // What is written is seldom read again: pages that are mapped would stay in memory.
+            // Written pages are seldom read again, and mapped ones would stay in memory.
             try database.execute(
                 """
                 PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; PRAGMA locking_mode=EXCLUSIVE; PRAGMA threads=2;
                 PRAGMA mmap_size=0
                 """)
-            // What is put in order for the indexes of very many documents goes into files of SQLite's own, in parts as large as its cache; else
-            // all of it stays in memory.
+            // Sorting for the indexes of very many documents uses temporary files of SQLite, in parts as large as its cache; otherwise
+            // it is done in memory.
             if changes.changed.count > Self.manyDocuments {
                 try database.execute("PRAGMA temp_store=FILE; PRAGMA cache_size=-8192")
             }
@@ -183,7 +183,7 @@ struct IndexUpdate {
         try OpenFile.appending(temporary).synchronize()
         seal.remove()
         bestEffort { try Paths.removeTree(location.database + "-journal") }
-        // Something that is not a file may be in the way.
+        // Something that is not a file may be in its place.
         if FileStamp.isFolder(location.database) { try Paths.removeTree(location.database) }
         try Paths.rename(temporary, to: location.database)
         seal.put()
@@ -195,17 +195,17 @@ struct IndexUpdate {
 
     private func apply(_ changes: inout VaultChanges, to database: Database, isFirstLoad: Bool) throws {
         let writer = try IndexWriter(database)
-        // First: so they are in memory no longer than they have to be.
+        // First, so that they are freed as early as possible.
         for (folder, snapshot) in changes.snapshots { try writer.write(snapshot, of: folder) }
         changes.snapshots = [:]
         for path in changes.removed { try writer.remove(path) }
         for folder in changes.removedFolders { try writer.removeFolder(folder) }
-        // In the order of the tree: neighbours on the disk are read together.
+        // In tree order, so that neighbours on the disk are read together.
         changes.changed.sort()
         let paths = changes.changed
         let postings = try read(paths, to: writer, isFirstLoad: isFirstLoad)
         if !isFirstLoad {
-            // What vanished between the walk and the reading.
+            // Files that vanished between the walk and the reading.
             for path in paths where !vault.files.exists(path) { try writer.remove(path) }
         }
         if isFirstLoad {
@@ -215,10 +215,10 @@ struct IndexUpdate {
         }
     }
 
-    /// The index in memory, with documents that are not to be in the file.
+    /// The index in memory, with additional documents that must not be in the file.
     func copyInMemory(of database: Database, adding paths: PathList) throws -> Database {
         let copy = try database.copyInMemory()
-        // Nothing of it goes to a file, nor what is put in order on the way.
+        // Nothing of it must reach a file, including temporary data of sorts.
         try prepare(copy)
         try copy.transaction {
             let writer = try IndexWriter(copy)
@@ -229,11 +229,11 @@ struct IndexUpdate {
 
     private var isParallel: Bool { options.processors > 1 }
 
-    /// Reads documents and writes their rows, and their words where these become too many. Returns the postings that are not written yet.
+    /// Reads documents and writes their rows, and their words if there are too many to hold. Returns the postings not yet written.
     private func read(_ paths: PathList, to writer: IndexWriter, isFirstLoad: Bool) throws -> GatheredPostings {
         let reader = DocumentReader(vault: vault, processors: options.processors)
         let known = isFirstLoad ? [:] : try writer.known(paths)
-        // A number for each path: that of a file that went away, or is what it was, is left out.
+        // Each path gets a number; those of missing or unchanged files are skipped.
         let firstDocument = writer.nextDocument
         var (read, done) = (0, 0)
         while true {

@@ -1,4 +1,4 @@
-// Writing documents into the tables, with every statement prepared once.
+// Writes documents into the tables, with statements prepared once.
 
 import CivilTime
 import FileSystem
@@ -16,7 +16,7 @@ final class IndexWriter {
     private var tagNumbers: [TagKey: Int64] = [:]
     private var countedTags: Set<Int64> = []
     private var tagged = TaggedDocuments()
-    /// A number is never used again: what documents that are gone said stays under theirs.
+    /// Numbers are never reused, as the words of removed documents remain under theirs.
     private(set) var nextDocument: UInt32
     private var nextTag: Int64
     private let segments: TextSegments
@@ -178,7 +178,7 @@ final class IndexWriter {
             try insertTag.run()
             tagNumbers[key] = number
         }
-        // `Work` and `work` are one tag.
+        // `Work` and `work` are the same tag.
         guard seen.insert(number).inserted else { return }
         countedTags.insert(number)
         insertDocumentTag.bind(1, number)
@@ -187,7 +187,7 @@ final class IndexWriter {
         tagged.add(number, document)
     }
 
-    /// What the index knows of the bytes of these documents, of those that could be read.
+    /// The content hashes of these documents, as far as they were readable.
     func known(_ paths: some Sequence<VaultPath>) throws(SQLiteError) -> DocumentReader.Known {
         var known: DocumentReader.Known = [:]
         for path in paths {
@@ -198,7 +198,7 @@ final class IndexWriter {
         return known
     }
 
-    /// Takes a document out; what it said stays.
+    /// Removes a document; its words remain.
     func remove(_ path: VaultPath) throws(SQLiteError) {
         findDocument.bind(1, path.text)
         defer { findDocument.reset() }
@@ -227,16 +227,16 @@ final class IndexWriter {
         try removal.run()
     }
 
-    /// Writes words that have become too many to be kept until the end.
+    /// Writes words when there are too many to keep until the end.
     ///
-    /// - Parameter isParallel: whether another thread puts the words in order.
+    /// - Parameter isParallel: whether another thread merges the words.
     func write(_ postings: GatheredPostings, isParallel: Bool) throws {
         try segments.write(postings, isParallel: isParallel)
     }
 
-    /// Writes the last words of a first load and what is counted and made once at its end.
+    /// Writes the last words of a first load, and the counts and indexes made once at its end.
     ///
-    /// - Parameter isParallel: whether another thread puts the words in order meanwhile.
+    /// - Parameter isParallel: whether another thread merges the words meanwhile.
     func finishFirstLoad(_ postings: GatheredPostings, isParallel: Bool) throws {
         func countAndSort() throws {
             try tagged.write(to: database)
@@ -253,7 +253,7 @@ final class IndexWriter {
         try setMeta("next_document", Int64(nextDocument))
     }
 
-    /// Writes the words, and brings the counts of the touched tags and the next number up to date.
+    /// Writes the words, and updates the counts of the touched tags and the next number.
     func finish(_ postings: GatheredPostings) throws {
         try segments.write(postings, isParallel: false)
         try tagged.write(to: database)
@@ -284,6 +284,6 @@ final class IndexWriter {
 }
 
 extension Day {
-    /// The number of this day in the index: days since 1970-01-01.
+    /// The value of this day in the index: days since 1970-01-01.
     var column: Int { Int(number) }
 }

@@ -1,18 +1,18 @@
-// What the index keeps of a line that the agenda may show: the days it reaches over, and the line itself.
+// An agenda line as stored in the index: its range of days, and its source.
 
 import Agenda
 import Bytes
 import CivilTime
 import Vault
 
-/// An event, or a task of any document that is not a list.
+/// An event, or a task in any document that is not a list.
 struct IndexedAgendaLine: Sendable {
     let line: Int
-    /// The first day on which it can matter; nil for an open task without a day.
+    /// The first relevant day; nil for an open task without a day.
     let first: Day?
-    /// The last one; nil where it repeats for ever.
+    /// The last one; nil if it repeats for ever.
     let last: Day?
-    /// The day of the page it is on.
+    /// The day of its page.
     let page: Day?
     /// An open task.
     let isOpen: Bool
@@ -21,7 +21,7 @@ struct IndexedAgendaLine: Sendable {
     let replaces: String?
     let source: String
 
-    /// `source` is what `item` was read from. Nil for a line that no view of the agenda needs.
+    /// `source` is the text of `item`. Nil for a line that no view of the agenda needs.
     init?(_ item: LineItem, _ source: String, line: Int, of document: Document, page: Day?) {
         guard document.kind != .list, document.path.topFolder != "templates" else { return nil }
         let task = AgendaTask(item, page: page)
@@ -30,12 +30,12 @@ struct IndexedAgendaLine: Sendable {
             (first, last) = (reach.first, reach.last)
             replaces = event.replaces?.text
         } else if let task, task.isOpen || task.day != nil {
-            // What repeats shows its later turns as well.
+            // Later occurrences of a repeating task are shown too.
             let isEndless = task.isOpen && task.repetition?.isAfterCompletion == false
             (first, last) = (task.day, isEndless ? nil : task.lastDay ?? task.day)
             replaces = nil
         } else if item["id"] != nil, task != nil || document.kind == .agenda {
-            // No view has it; a calendar knows it again.
+            // Not in any view, but a calendar identifies it.
             (first, last) = (nil, nil)
             replaces = item["moved"]
         } else {

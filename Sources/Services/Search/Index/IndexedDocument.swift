@@ -1,4 +1,4 @@
-// What the index keeps of one document: everything found out on the reading thread, ready to be written.
+// The index data of one document: everything computed on the reading thread, ready to be written.
 
 import Agenda
 import Bytes
@@ -8,7 +8,7 @@ import Language
 import Vault
 import YAML
 
-/// A task line as the index keeps it.
+/// A task line as stored in the index.
 struct IndexedTask: Sendable {
     let line: Int
     let state: String
@@ -43,19 +43,19 @@ struct IndexedDocument: Sendable {
     var ink = 0
     var share: String?
     var identifier: String?
-    /// How many baked blocks it has.
+    /// The number of baked blocks.
     var baked = 0
-    /// How many blocks of bases it has, and views of such files that it embeds.
+    /// The number of base blocks, and of embedded base views.
     var bases = 0
     var unreadable: String?
     var hasUnreadHead = false
-    /// How many problems it has by itself, for `check`.
+    /// The number of problems in the document itself, for `check`.
     var problems = 0
     /// A hash of the file's bytes: a file that was only touched is not written again.
     var content: Int64 = 0
     var tags: [String] = []
     var fields: [(key: String, value: String)] = []
-    /// The front matter as JSON, where there is one.
+    /// The front matter as JSON, if any.
     var head: String?
     var names: [LinkKeys.Name] = []
     var links: [IndexedLink] = []
@@ -63,7 +63,7 @@ struct IndexedDocument: Sendable {
     var tasks: [IndexedTask] = []
     var agenda: [IndexedAgendaLine] = []
 
-    /// What is known of a file that cannot be read: its name, and why.
+    /// For an unreadable file: its name, and the reason.
     init(
         unreadable path: VaultPath, number: UInt32, reason: String, settings: VaultSettings, postings: PostingsBuilder
     ) {
@@ -76,8 +76,8 @@ struct IndexedDocument: Sendable {
         postings.add(number) { $0.append(title, language: PostingsBuilder.noLanguage, to: .title) }
     }
 
-    /// - Parameter number: that of the document in the index, higher than that of those before.
-    /// - Parameter postings: gather its words.
+    /// - Parameter number: the document's number in the index, higher than all before.
+    /// - Parameter postings: collects its words.
     init(_ document: Document, number: UInt32, postings: PostingsBuilder) {
         self.number = number
         let fields = document.fields
@@ -119,23 +119,23 @@ struct IndexedDocument: Sendable {
         addWords(document, postings)
     }
 
-    /// What a document says of itself: its front matter, and `key:: value` lines.
+    /// The values in a document: its front matter, and `key:: value` lines.
     static func values(of document: Document) -> [JSONValue.Member] {
         document.frontMatter.values
             + document.properties.map { .init($0.key, JSONValue(YAMLScalar(plain: $0.value))) }
     }
 
-    /// What is kept as `content`.
+    /// The value of `content`.
     static func content(of document: Document) -> Int64 { Int64(bitPattern: ContentHash.of(document.bytes)) }
 
-    /// Keys that have columns or tables of their own, and query terms that ask for those.
+    /// Keys with their own columns or tables, and query terms for those.
     private static let columns: Set<String> = ["title", "date", "tags", "tag", "keywords", "mood"]
 
     private static func language(_ document: Document) -> String? {
         if let given = document.fields.language {
             return given.split { $0 == "-" || $0 == "_" }.first.map { $0.lowercased() }
         }
-        // The names of strokes are in no language.
+        // References to strokes are in no language.
         let ranges = document.typedText + document.scan.ink.map(\.words)
         let text =
             document.scan.ink.isEmpty ? document.bytes[document.body] : ranges.flatMap { document.bytes[$0] }[...]
@@ -146,7 +146,7 @@ struct IndexedDocument: Sendable {
         postings.add(number) { postings in
             postings.append(title, language: language, to: .title)
             document.bytes.withUnsafeBufferPointer { bytes in
-                // What a query brought into a note is not text of that note: else it would find itself.
+                // Query results in a note are not text of that note: otherwise it would find itself.
                 for range in document.typedText { postings.append(bytes, range, language: language, to: .body) }
             }
             for tag in tags { postings.append(tag, language: nil, to: .tags) }

@@ -1,16 +1,16 @@
-// A link as the index keeps it: what it asks for, and where it is.
+// A link as stored in the index: its key and position.
 
 import Bytes
 import Vault
 
 struct IndexedLink: Sendable {
-    /// Nil for a wiki link to a file that is not a document (`![[photo.jpg]]`).
+    /// Nil for a wikilink to a file that is not a document (`![[photo.jpg]]`).
     let key: String?
     let text: String
     let form: DocumentLink.Form
-    /// Bytes of the file.
+    /// Byte range in the file.
     let range: Range<Int>
-    /// The part of the target that is meant.
+    /// The part of the target.
     let fragment: String?
 
     /// The links of a document that lead to others.

@@ -1,24 +1,24 @@
-// Under which keys a document can be linked to, and which key a link asks for. Equal keys make a link.
+// The keys by which a document can be linked to, and the key of a link. Equal keys make a link.
 
 import Bytes
 import Vault
 
-/// Keys are folded (case and accents do not matter) and have no `.md`. A key that starts with "/" is a whole path.
+/// Keys are folded (case and accents do not matter) and have no `.md`. A key that starts with "/" is a complete path.
 enum LinkKeys {
-    /// A key with its claim: of several documents that bear a name, those of the lowest rank are meant.
+    /// A key with its rank: of several documents with the same name, those of the lowest rank are meant.
     struct Name: Sendable, Hashable {
         let key: String
         let rank: Rank
     }
 
-    /// A file's name wins over another document's title, and that over an alias.
+    /// A file name takes precedence over another document's title, and that over an alias.
     enum Rank: Int, Sendable, Comparable {
         case file, title, alias
 
         static func < (first: Rank, second: Rank) -> Bool { first.rawValue < second.rawValue }
     }
 
-    /// All keys of a document: its path, every end of its path (`c`, `b/c`, `a/b/c`), its title and its aliases.
+    /// All keys of a document: its path, every suffix of its path (`c`, `b/c`, `a/b/c`), its title and its aliases.
     static func names(path: VaultPath, title: String, aliases: [String]) -> [Name] {
         var keys = fileNames(path)
         var names = keys.map { Name(key: $0, rank: .file) }
@@ -30,7 +30,7 @@ enum LinkKeys {
         return names
     }
 
-    /// The keys that a document has by its path alone.
+    /// The keys of a document by its path alone.
     static func fileNames(_ path: VaultPath) -> Set<String> {
         let whole = fold(path.opened.text)
         var keys: Set<String> = ["/" + whole]
@@ -44,12 +44,12 @@ enum LinkKeys {
         return keys
     }
 
-    /// The key of what a person names: a path, a file name, a title or an alias.
+    /// The key for a name given by a person: a path, a file name, a title or an alias.
     static func key(ofName name: String) -> String {
         fold(name.hasPrefix("./") ? String(name.dropFirst(2)) : name)
     }
 
-    /// The key that a link asks for; nil for links out of the vault and to files that are not documents.
+    /// The key of a link; nil for links out of the vault and to files that are not documents.
     static func key(of link: DocumentLink, in document: Document) -> String? {
         let target = document.target(of: link)
         switch link.form {

@@ -1,13 +1,13 @@
-// For each tag the documents that have it, as one short row: counting tags of a hundred thousand documents reads these and no table of pairs.
+// The documents of each tag as one short row: counting tags of a hundred thousand documents reads these instead of a table of pairs.
 
 import SQLite
 
-/// Gathers what a write adds: rows of `tag_documents`, each with numbers of documents in order, every one as its distance from the one before
-/// (unsigned LEB128, the first from 0). Numbers of documents that are gone stay where they are: they are never asked for again.
+/// Collects the additions of a write: rows of `tag_documents`, each with sorted document numbers as distances (unsigned LEB128, the first
+/// from 0). Numbers of removed documents remain, as they are never used again.
 struct TaggedDocuments {
     private var lists: [Int64: (last: Int64, bytes: [UInt8])] = [:]
 
-    /// - Parameter document: greater than those that were added before.
+    /// - Parameter document: greater than all before.
     mutating func add(_ tag: Int64, _ document: Int64) {
         var distance = UInt64(document - (lists[tag]?.last ?? 0))
         lists[tag, default: (0, [])].last = document
@@ -30,7 +30,7 @@ struct TaggedDocuments {
         lists = [:]
     }
 
-    /// How many of some documents have each tag. Throws `SQLiteError`.
+    /// The number of the given documents with each tag. Throws `SQLiteError`.
     static func counts(of documents: NumberSet, in database: Database) throws -> [Int64: Int] {
         var counts: [Int64: Int] = [:]
         let rows = try database.prepare("SELECT tag, documents FROM tag_documents")

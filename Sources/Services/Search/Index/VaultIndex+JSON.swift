@@ -3,7 +3,7 @@
 import Bytes
 
 extension Schema {
-    /// - Parameter milliseconds: how long bringing it up to date took.
+    /// - Parameter milliseconds: the time for bringing it up to date.
     package static func index(_ index: VaultIndex, documents: Int, milliseconds: Int) -> JSONValue {
         object(
             "index",

@@ -1,17 +1,17 @@
-// The index of a vault: opened, brought up to date, asked. Losing it loses nothing.
+// The index of a vault: opens, updates and queries it. It can be lost without harm.
 
 import FileSystem
 import SQLite
 import Vault
 
-/// Why there is no answer. Damage is not one: a damaged index is rebuilt.
+/// Why no index is available. Damage is not a reason: a damaged index is rebuilt.
 package enum IndexError: Error, Sendable {
-    /// The cache folder cannot be used, and no temporary one either.
+    /// Neither the cache folder nor a temporary one can be used.
     case unusable(reason: String, path: String)
     case full(path: String)
 }
 
-/// How long work takes, for a progress line.
+/// The progress of work, for display.
 package struct IndexProgress: Sendable {
     package let done: Int
     package let total: Int
@@ -19,27 +19,27 @@ package struct IndexProgress: Sendable {
 
 /// An index that has been brought up to date with its vault.
 package final class VaultIndex {
-    /// Bytes of one document that it reads.
+    /// Maximum bytes read of one document.
     package static let largestText = DocumentReader.largestText
 
     package let vault: VaultFolder
     package let location: IndexLocation
-    /// Of whoever borrowed it: asked by those who go through many documents.
+    /// Set by the borrower; checked while processing many documents.
     package let cancelFlag: CancelFlag
-    /// What those who go through many documents may use.
+    /// The number of processors available for processing many documents.
     package let processors: Int
     private(set) var database: Database
-    /// The tags of one document, prepared when they are first asked for.
+    /// Selects the tags of one document; prepared on first use.
     var tagStatement: Statement?
     private(set) lazy var text = TextQuestions(database)
-    /// Held shared while questions are asked, exclusively while the index is written.
+    /// Held shared during queries, exclusively during writes.
     private let lock: OpenFile
-    /// Of the database when the lock was let go of between questions; nil while it is held.
+    /// The database's stamp when the lock was released between queries; nil while it is held.
     private var pausedAt: FileStamp??
-    /// How many documents this process had to read.
+    /// The number of documents that this process had to read.
     package private(set) var updatedDocuments = 0
     package private(set) var wasRebuilt = false
-    /// Before the files were looked at; nanoseconds since the epoch.
+    /// The time before the files were examined; nanoseconds since the epoch.
     package let openedAt: Int64
 
     package struct Options: Sendable {
@@ -49,8 +49,8 @@ package final class VaultIndex {
         package var now: Int64
         package var processors: Int
         package var rebuild = false
-        /// Whoever asks has watched all folders since the index was brought up to date, and nothing has changed: an index that is whole is
-        /// taken as it is, without a look at the files.
+        /// The caller has watched all folders since the index was brought up to date, and nothing has changed: an intact index is
+        /// used without examining the files.
         package var isUnchanged = false
         package var progress: (@Sendable (IndexProgress) -> Void)?
         package var cancelFlag = CancelFlag.never
@@ -63,9 +63,9 @@ package final class VaultIndex {
         }
     }
 
-    /// Opens the index of a vault and brings it up to date. Without a usable cache folder a temporary one serves.
+    /// Opens the index of a vault and brings it up to date. Without a usable cache folder a temporary one is used.
     ///
-    /// - Parameter waiting: is told once for whom, where the index has been waited for longer than a second.
+    /// - Parameter waiting: called once with the holders of the lock, after waiting for more than a second.
     package static func open(
         _ vault: VaultFolder, _ options: Options, waiting: ([LockHolder]) -> Void = { _ in }
     ) throws -> VaultIndex {
@@ -74,7 +74,7 @@ package final class VaultIndex {
         return index
     }
 
-    /// What the disk has: locked documents are not in it.
+    /// The index on disk, without locked documents.
     private static func openClosed(
         _ vault: VaultFolder, _ options: Options, _ waiting: ([LockHolder]) -> Void
     ) throws -> VaultIndex {
@@ -110,7 +110,7 @@ package final class VaultIndex {
         self.lock = lock
     }
 
-    /// From now on the index has the locked documents, too: in a copy that is in memory alone.
+    /// Adds the locked documents to a copy of the index that exists only in memory.
     private func addLocked(_ options: Options) throws {
         let paths = PathList(try lockedDocuments())
         guard !paths.isEmpty else { return }
@@ -118,7 +118,7 @@ package final class VaultIndex {
         database = try update.copyInMemory(of: database, adding: paths)
     }
 
-    /// Lets others write the index until it is asked again, which `resume` says whether it may be: nothing is held while a person thinks or
+    /// Allows others to write the index until `resume`, which tells whether it is still valid: nothing is locked while a person thinks or
     /// another program runs.
     package func pause() {
         guard pausedAt == nil else { return }
@@ -126,7 +126,7 @@ package final class VaultIndex {
         lock.unlock()
     }
 
-    /// Whether the index is as it was at `pause`. Where another process has written it, it is to be opened again.
+    /// Whether the index is unchanged since `pause`. If another process has written it, it has to be reopened.
     package func resume() -> Bool {
         guard let pausedAt else { return true }
         self.pausedAt = nil
@@ -134,10 +134,10 @@ package final class VaultIndex {
         return pausedAt == (try? FileStamp.of(location.database))
     }
 
-    /// Many small questions, of which none has to lock the file for itself. Throws what `body` throws, and `SQLiteError`.
+    /// Runs many small queries under one file lock. Throws what `body` throws, and `SQLiteError`.
     package func reading<Result>(_ body: () throws -> Result) throws -> Result { try database.reading(body) }
 
-    /// Whether another folder may do better.
+    /// Whether another folder may work.
     private static func isPlaceUnusable(_ error: any Error) -> Bool {
         switch error {
         case let error as SystemError:
@@ -167,7 +167,7 @@ package final class VaultIndex {
             database = look.database
             return
         }
-        // Two processes that both want to write go one after the other; the second finds the work done.
+        // Two processes that both want to write take turns; the second finds the work done.
         lock.unlock()
         try lock.lock(exclusive: true, tellingAfterASecond: waiting)
         let result = try update.bringUpToDate(after: look)

@@ -1,16 +1,16 @@
-// The signs that a compared value begins with: `words:>500`, `mood:>=happy`, `due:<friday`.
+// The comparison operators before a value: `words:>500`, `mood:>=happy`, `due:<friday`.
 
 import Bytes
 
 enum ComparisonSign {
     case less, atMost, greater, atLeast
 
-    /// As they are typed, the longer ones first. `=` is the same as no sign.
+    /// Operators as typed, longer ones first. `=` is the same as none.
     private static let typed: [(text: String, sign: ComparisonSign?)] = [
         (">=", .atLeast), ("<=", .atMost), ("≥", .atLeast), ("≤", .atMost), (">", .greater), ("<", .less), ("=", nil),
     ]
 
-    /// The sign at the beginning of a value, if any, and what comes after it.
+    /// The operator at the beginning of a value, if any, and the rest.
     static func split(_ value: String) -> (sign: ComparisonSign?, rest: String) {
         guard let found = typed.first(where: { value.hasPrefix($0.text) }) else { return (nil, value) }
         return (found.sign, String(value.dropFirst(found.text.count)).trimmed)
@@ -18,7 +18,7 @@ enum ComparisonSign {
 }
 
 extension Comparison {
-    /// - Parameter sign: nil for a value that is met exactly.
+    /// - Parameter sign: nil for equality.
     init(_ sign: ComparisonSign?, _ value: Value) {
         self =
             switch sign {

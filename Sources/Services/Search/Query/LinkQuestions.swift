@@ -1,4 +1,4 @@
-// Conditions about links and mentions: from a name to the documents it means, and on to those around them.
+// Conditions about links and mentions: from a name to the documents it means, and their neighbours.
 
 import Bytes
 import CivilTime
@@ -11,7 +11,7 @@ struct LinkQuestions {
     let vault: VaultFolder
     let text: TextQuestions
 
-    /// The documents that a path, file name, title or alias means.
+    /// The documents meant by a path, file name, title or alias.
     func documents(named name: String) throws -> [Int64] {
         let statement = try database.prepare("SELECT document FROM bearers WHERE key = ? OR key = ?")
         let key = LinkKeys.key(ofName: name)
@@ -25,7 +25,7 @@ struct LinkQuestions {
     func condition(_ condition: LinkCondition, _ name: String) throws -> SQLCondition {
         let roots = try documents(named: name)
         guard !roots.isEmpty else {
-            // Links to a document that is not written yet are links all the same.
+            // Links to a document that is not written yet count too.
             if case .linksTo(1) = condition {
                 return SQLCondition(
                     sql: "d.id IN (SELECT source FROM links WHERE key = ?)", values: [.text(LinkKeys.key(ofName: name))]
@@ -40,7 +40,7 @@ struct LinkQuestions {
         case .linkedBy(let steps):
             return walk(list, steps, .forwards)
         case .related:
-            // Not linked with it, but linking to or linked from the same documents.
+            // Not linked with it, but sharing a link target or a backlink with it.
             return SQLCondition(
                 sql: """
                     (d.id NOT IN (\(list))
@@ -61,7 +61,7 @@ struct LinkQuestions {
 
     /// The documents reached from `list` by `step`, which goes from `r.id` to `next`, in at most `steps` steps.
     private func walk(_ list: String, _ steps: Int?, _ step: Step) -> SQLCondition {
-        // Without a bound the depth is left out, so that UNION meets each document once and circles end.
+        // Without a bound the depth is left out, so that UNION visits each document once and cycles end.
         let depth = steps == nil ? "0" : "r.depth + 1"
         let bound = steps.map { " WHERE r.depth < \($0)" } ?? ""
         return SQLCondition(
@@ -84,7 +84,7 @@ struct LinkQuestions {
             next: "n.document", joins: "JOIN links l ON l.source = r.id JOIN bearers n ON n.key = l.key")
     }
 
-    /// Its names occur in the text of documents that do not link to it.
+    /// Documents that contain its names without linking to it.
     private func mentions(_ list: String) throws -> SQLCondition {
         let names = try names(of: list)
         guard !names.isEmpty else { return SQLCondition(sql: "0") }
@@ -110,7 +110,7 @@ struct LinkQuestions {
         return names
     }
 
-    /// Documents whose names occur in its text without a link: all runs of up to six words are looked up.
+    /// Documents whose names occur in its text without a link: looks up all runs of up to six words.
     private func mentionedBy(_ roots: [Int64], _ list: String) throws -> SQLCondition {
         var runs: Set<String> = []
         for root in roots {

@@ -1,32 +1,32 @@
-// The words of a query that may be found one by one: of a question as people ask it, not all are in the note that answers it.
+// The words of a query that may be matched separately: a note that answers a question rarely has all its words.
 
 import Bytes
 import CivilTime
 import Language
 
 struct LooseWords {
-    /// One word, or a phrase in quotation marks.
+    /// One word, or a quoted phrase.
     struct Word {
         /// As it was written.
         let text: String
         let node: QueryNode
     }
 
-    /// Without words like `when` and `the`, unless there are no others; each once.
+    /// Without words like `when` and `the`, unless there are no others; without duplicates.
     let words: [Word]
-    /// The words and phrases of the query as they were typed, since `3/5` is a day and `3 5` is not.
+    /// The words and phrases of the query as typed, since `3/5` is a day and `3 5` is not.
     private let text: String
-    /// What must hold all the same.
+    /// Conditions that must still hold.
     let conditions: [QueryNode]
-    /// Whether somebody asks: `Where did we …`, `… ?`. Then a few documents that happen to have all of the words are not the whole answer.
+    /// Whether it is a question: `Where did we …`, `… ?`. Then a few documents that happen to have all of the words are not enough.
     let isQuestion: Bool
 
-    /// More are not told apart.
+    /// Further words are ignored.
     static let maxWords = 64
-    /// A question that is answered by as many is answered.
+    /// The number of results that are enough for a question.
     static let enough = 10
 
-    /// Nil where there are not several words.
+    /// Nil unless there are several words.
     init?(_ node: QueryNode) {
         guard case .all(let parts) = node else { return nil }
         var conditions: [QueryNode] = []
@@ -81,7 +81,7 @@ struct LooseWords {
 }
 
 extension LooseWords {
-    /// The days that the words speak of, `last summer`, `en mars 2024`, and which of the words that are; nil where they speak of none.
+    /// The days that the words mean, `last summer`, `en mars 2024`, and the indices of these words; nil if there are none.
     func days(today: Day, order: HumanDate.Order) -> (days: DayRange, words: Set<Int>)? {
         let now = LocalDateTime(day: today, time: .noon)
         guard let found = HumanDate.find(in: text, now: now, leaning: .past, order: order),

@@ -1,8 +1,8 @@
-// A name as other sentences have it: in the plural.
+// Inflected forms of a name: plurals.
 
 /// Forms of names in English and French, by their endings alone.
 enum NameForms {
-    /// The words one after the other, as they are and in the plural or the singular: `tomato`, `tomatoes`; `pomme de terre`, `pommes de terre`.
+    /// The words unchanged, in the plural, and in the singular: `tomato`, `tomatoes`; `pomme de terre`, `pommes de terre`.
     static func all(_ words: [String]) -> Set<String> {
         var forms = singular(words)
         guard let first = words.first, let last = words.last else { return forms }
@@ -17,7 +17,7 @@ enum NameForms {
         return forms
     }
 
-    /// The words as they are, and with the first, the last or both in the singular.
+    /// The words unchanged, and with the first, the last or both in the singular.
     static func singular(_ words: [String]) -> Set<String> {
         var forms: Set<String> = [words.joined(separator: " ")]
         guard let first = words.first, let last = words.last else { return forms }

@@ -1,4 +1,4 @@
-// The words for a pattern that takes too many steps.
+// The message for a pattern that takes too many steps.
 
 import Wording
 

@@ -1,4 +1,4 @@
-// A pattern that takes too many steps in a document: whether it matches is unknown, and that is reported.
+// Thrown if a pattern takes too many steps in a document: whether it matches is unknown, and that is reported.
 
 import Vault
 

@@ -1,4 +1,4 @@
-// Conditions about where documents were written, and what the vault knows about the places they name.
+// Conditions about where documents were written, and the known places of the vault.
 
 import Bytes
 import SQLite
@@ -7,7 +7,7 @@ import Vault
 struct PlaceQuestions {
     let database: Database
 
-    /// Documents within this many metres: by their coordinates, or by the name of a place that is not further away.
+    /// Documents within a radius in metres: by their coordinates, or by the name of a place within it.
     func near(_ place: QueryNode.PlaceReference, metres: Double) throws -> SQLCondition {
         guard case .at(let center, _, let around) = place else { return SQLCondition(sql: "0") }
         let box = Self.within(CoordinateBox(around: center, metres: metres))
@@ -40,7 +40,7 @@ struct PlaceQuestions {
             values: [.real(box.south), .real(box.north), .real(box.west), .real(box.east)])
     }
 
-    /// The places that documents name with coordinates: for each name the middle of where they were.
+    /// The places that documents name with coordinates: for each name the median position.
     func places() throws -> [NamedPlace] {
         let statement = try database.prepare(
             """
@@ -53,7 +53,7 @@ struct PlaceQuestions {
             points[Folding.fold(name), default: (name, [], [])].latitudes.append(statement.double(1))
             points[Folding.fold(name), default: (name, [], [])].longitudes.append(statement.double(2))
         }
-        // The median: one wrong position moves nothing.
+        // The median is robust against single wrong positions.
         return points.values.compactMap { found in
             let (latitudes, longitudes) = (found.latitudes.sorted(), found.longitudes.sorted())
             return Coordinates(latitude: latitudes[latitudes.count / 2], longitude: longitudes[longitudes.count / 2])

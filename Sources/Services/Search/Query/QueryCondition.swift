@@ -1,4 +1,4 @@
-// A query in the language of `.base` files, as far as that has the same conditions.
+// Translates a query to the language of `.base` files, as far as that has equivalent conditions.
 
 import Bytes
 import CivilTime
@@ -8,8 +8,8 @@ import Vault
 import Wording
 
 extension TableRequest {
-    /// What is asked as one question, the query among its conditions: how a view of a base says it. Throws `TableError.unsayable`, with the
-    /// condition that it cannot say.
+    /// The request as a single question, with the query among its conditions, as for a base view. Throws `TableError.unsayable` with an
+    /// unsupported condition.
     package func questionOfBase() throws(TableError) -> TableQuestion {
         guard subject == .documents else {
             throw .unsayable(
@@ -28,7 +28,7 @@ extension QueryNode {
         func all(_ nodes: [QueryNode]) throws(TableError) -> [TableQuestion.Condition] {
             var conditions: [TableQuestion.Condition] = []
             for node in nodes {
-                // One of these is all of them.
+                // Nil: the part matches everything.
                 guard let condition = try node.condition() else { continue }
                 conditions.append(condition)
             }
@@ -52,7 +52,7 @@ extension QueryNode {
         }
     }
 
-    /// Conditions that all hold exactly where this does.
+    /// Conditions that together are equivalent to this one.
     private func expressions() throws(TableError) -> [String] {
         switch self {
         case .tag(let name, below: false, isPrefix: false): return ["file.hasTag(\(name.literal))"]
@@ -72,7 +72,7 @@ extension QueryNode {
         case .link(.linksTo(steps: 1), let name): return ["file.hasLink(\(name.literal))"]
         case .field(let key, let condition):
             let name = Expression.key(key).text(hasBareFacts: false)
-            // A key in a key is written in more ways than one.
+            // A nested key can be written in more than one way.
             guard !key.contains(".") else { throw unsayable() }
             switch condition {
             case .exists: return ["!\(name).isEmpty()"]
@@ -87,17 +87,17 @@ extension QueryNode {
         }
     }
 
-    /// - Parameter instead: a condition that says nearly the same.
+    /// - Parameter instead: a similar condition.
     private func unsayable(instead: String? = nil) -> TableError {
         .unsayable(Phrase(explanation(.english), fr: FrenchText(verbatim: explanation(.french))), instead: instead)
     }
 }
 
 extension String {
-    /// As a text of an expression.
+    /// As a string literal of an expression.
     fileprivate var literal: String { Expression.quoted(self) }
 
-    /// As a key of front matter, where names alone may be facts.
+    /// As a front matter key, where unqualified names may be facts.
     fileprivate var asKey: String {
         let isFact = TableFact(rawValue: self)?.isBare == true
         return (isFact ? "note." : "") + Expression.key(self).text(hasBareFacts: false)
@@ -134,7 +134,7 @@ extension Comparison<Double> {
 
 extension DayRange {
     fileprivate func expressions(_ name: String) -> [String] {
-        // Times of the last day belong to it.
+        // Times on the last day are included.
         let bounds = [
             first.map { "\(name) >= \"\($0.iso)\"" }, last.map { "\(name) < \"\($0.adding(days: 1).iso)\"" },
         ].compactMap(\.self)

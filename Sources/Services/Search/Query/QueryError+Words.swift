@@ -1,4 +1,4 @@
-// The words for a query that cannot be read.
+// The message for an invalid query.
 
 import Wording
 

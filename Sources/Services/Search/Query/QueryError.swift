@@ -1,10 +1,10 @@
-// A query that cannot be understood: where, why, and what to write instead.
+// An invalid query: where, why, and what to write instead.
 
 import Wording
 
-/// Throws away no words: the range is shown with a caret under the query.
+/// The range is shown by a caret under the query.
 package struct QueryError: Error, Sendable {
-    /// Offsets of characters in the query.
+    /// Character offsets in the query.
     package let range: Range<Int>
     package let message: Phrase
     package let hint: Phrase?

@@ -1,4 +1,4 @@
-// How a query was read, in words.
+// Explains in words how a query was parsed.
 
 import Bytes
 import CivilTime

@@ -1,4 +1,4 @@
-// The few functions that conditions need in SQL.
+// Custom SQL functions for conditions.
 
 import Bytes
 import PatternMatching
@@ -8,7 +8,7 @@ import Vault
 
 enum QueryFunctions {
     static func register(on database: Database, files: VaultFiles) throws(SQLiteError) {
-        // Whether the text of the document at the first path matches the second, a pattern that `QueryTerms` has tried.
+        // Whether the text of the document at the first path matches the second, a pattern validated by `QueryTerms`.
         let patterns = Mutex<[String: Pattern]>([:])
         try database.collate("by_name", NaturalOrder.compare)
         try database.register("matches_file") { path, pattern in
@@ -24,11 +24,11 @@ enum QueryFunctions {
                 }
             }
         }
-        // Whether the words of the second text occur in the first, one after the other; the second is folded already.
+        // Whether the words of the second text occur consecutively in the first; the second is already folded.
         try database.register("has_words") { text, words in
             contains(folded(text), words, atWords: true)
         }
-        // Whether the second text, folded already, is anywhere in the first.
+        // Whether the second text, already folded, occurs in the first.
         try database.register("has_text") { text, part in
             contains(folded(text), part, atWords: false)
         }

@@ -1,17 +1,17 @@
-// The names that a query knows: its keys, and the words after `is:` and `has:`.
+// The names known in queries: keys, and the words after `is:` and `has:`.
 
 import Wording
 
-/// What can be before a colon in a query, beside keys of front matter and measures.
+/// The words before a colon in a query, besides front matter keys and measures.
 package enum QueryKeys {
-    /// The English names, those that are asked for most first.
+    /// The English names, most frequently used first.
     package static let names = [
         "tag", "mood", "kind", "date", "since", "before", "after", "on", "in", "is", "has", "due", "done", "title",
         "body", "path", "place", "near", "box", "lang", "words", "link", "linked-by", "mention", "mentioned-by",
         "related", "ink", "created", "updated",
     ]
 
-    /// Those of the French names that differ.
+    /// French names that differ.
     package static let frenchNames = [
         "etiquette", "humeur", "depuis", "avant", "apres", "titre", "lieu", "mots", "chemin", "encre",
     ]
@@ -22,7 +22,7 @@ package enum QueryKeys {
     /// After `has:`.
     package static let parts = ["photo", "location", "ink", "tasks", "tags", "mood", "links"]
 
-    /// Whether what is after the key is a date.
+    /// Whether the value of a key is a date.
     package static func isDate(_ key: String) -> Bool {
         ["date", "on", "since", "before", "after", "due", "done", "created", "updated"].contains(key)
     }

@@ -1,4 +1,4 @@
-// Cutting a query into words, quotes, patterns, brackets and signs, each with its place.
+// Splits a query into words, quotes, patterns, brackets and operators, each with its position.
 
 import Bytes
 import Wording
@@ -14,7 +14,7 @@ struct QueryToken: Sendable {
     }
 
     let kind: Kind
-    /// Offsets of characters in the query.
+    /// Character offsets in the query.
     let range: Range<Int>
 }
 
@@ -134,10 +134,10 @@ struct QueryLexer {
             && characters[range].allSatisfy { $0.isLetter || $0.isNumber || "._-".contains($0) }
     }
 
-    /// The value after a key: quoted, or up to a blank or bracket. `date:` with nothing is left to the parser.
+    /// The value after a key: quoted, or up to a blank or bracket. An empty one, as in `date:`, is left to the parser.
     private mutating func value() {
         let start = at
-        // `>=`, `..` and the like may be before a quote.
+        // `>=`, `..` and the like may precede a quote.
         var prefix = ""
         while at < characters.count, "<>=.".contains(characters[at]) {
             prefix.append(characters[at])

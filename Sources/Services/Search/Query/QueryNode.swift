@@ -1,4 +1,4 @@
-// A query as a tree: what was asked, before anybody knows how it is answered.
+// A query as a tree, independent of its evaluation.
 
 import CivilTime
 import Sensors
@@ -10,9 +10,9 @@ package indirect enum QueryNode: Sendable, Hashable {
     case all([QueryNode])
     case any([QueryNode])
     case not(QueryNode)
-    /// A word, or the start of one.
+    /// A word, or a prefix.
     case word(String, isPrefix: Bool, column: TextColumn?)
-    /// Words one after the other, as written.
+    /// Consecutive words, as written.
     case phrase(String, column: TextColumn?)
     case tag(String, below: Bool, isPrefix: Bool)
     case mood(Comparison<Int>)
@@ -29,17 +29,17 @@ package indirect enum QueryNode: Sendable, Hashable {
     /// Within this many metres of a place.
     case near(PlaceReference, metres: Double)
     case box(CoordinateBox)
-    /// A front-matter value under a dotted key.
+    /// A front matter value under a dotted key.
     case field(key: String, FieldCondition)
     case link(LinkCondition, name: String)
-    /// Documents of days on which a device measured something, and the device itself if there is such a day.
+    /// Documents of days with a measurement by a device, and the device itself if there is such a day.
     case measured(device: DeviceID, measure: MeasureID, Comparison<Double>?, days: [Day])
 
-    /// The place that a query is about.
+    /// The place that a query refers to.
     package enum PlaceReference: Sendable, Hashable {
-        /// Somebody has to say where that is.
+        /// Not resolved yet.
         case named(String)
-        /// Where it is, how the query called it, and the names of the places around it: an entry may have no more than a name.
+        /// Its position, its name in the query, and the names of places around it, as an entry may have only a name.
         case at(Coordinates, name: String?, around: [String])
     }
 
@@ -63,7 +63,7 @@ package enum DocumentFlag: String, Sendable, CaseIterable {
 }
 
 extension QueryNode {
-    /// The tree with each condition replaced by what `body` makes of it; nil leaves it as it is.
+    /// The tree with conditions replaced by the results of `body`; nil leaves one unchanged.
     package func replacingConditions(_ body: (QueryNode) throws -> QueryNode?) rethrows -> QueryNode {
         switch self {
         case .all(let nodes): .all(try nodes.map { try $0.replacingConditions(body) })
@@ -74,7 +74,7 @@ extension QueryNode {
     }
 }
 
-/// What one task line must be like; conditions beside each other hold for the same line.
+/// A condition on one task line; adjacent conditions apply to the same line.
 package enum TaskCondition: Sendable, Hashable {
     case any, open, done, overdue
     case due(DayRange)
@@ -84,7 +84,7 @@ package enum TaskCondition: Sendable, Hashable {
 
 package enum FieldCondition: Sendable, Hashable {
     case exists
-    /// Words that are in the value one after the other, case and accents aside.
+    /// Consecutive words in the value, regardless of case and accents.
     case text(String)
     case prefix(String)
     case number(Comparison<Double>)

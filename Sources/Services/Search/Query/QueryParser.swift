@@ -1,24 +1,24 @@
-// Tokens to a tree: words beside each other must all hold, OR binds weaker, `-` takes the next one back.
+// Parses tokens to a tree: adjacent words are combined by AND, OR binds weaker, `-` negates the next one.
 
 import Bytes
 import CivilTime
 import Journal
 import Wording
 
-/// Reads queries. What "today" is and how dates lean is passed in.
+/// Parses queries. The current time and the interpretation of dates are parameters.
 package struct QueryParser: Sendable {
     let now: LocalDateTime
     let order: HumanDate.Order
     let moods: MoodScale
 
     /// - Parameters:
-    ///   - order: which of "3/7" is the day.
+    ///   - order: the interpretation of "3/7".
     ///   - moods: the person's own words for moods.
     package init(now: LocalDateTime, order: HumanDate.Order = .dayFirst, moods: MoodScale = MoodScale()) {
         (self.now, self.order, self.moods) = (now, order, moods)
     }
 
-    /// The empty query is everything. Throws `QueryError`.
+    /// An empty query matches everything. Throws `QueryError`.
     package func parse(_ query: String) throws(QueryError) -> QueryNode {
         var reader = Reader(
             tokens: try QueryLexer.tokens(query), terms: QueryTerms(now: now, order: order, moods: moods),

@@ -1,4 +1,4 @@
-// A query tree as SQL over the index. Every value is a parameter.
+// Translates a query tree to SQL for the index. Every value is a parameter.
 
 import Bytes
 import CivilTime
@@ -45,9 +45,9 @@ struct SQLCondition {
     }
 }
 
-/// What a query asks of the database and what is left to do by hand.
+/// The parts of a query for the database.
 struct QueryPlan {
-    /// What of full text every hit matches, and what ranks them, where there is something.
+    /// The full-text expression that every hit matches, and that ranks them, if any.
     var match: TextMatch?
     var condition: SQLCondition
 }
@@ -56,12 +56,12 @@ struct QuerySQL {
     let today: Day
     let stems: QueryStems
     let text: TextQuestions
-    /// Answers what SQL alone cannot: the documents that a name means, and texts that name others.
+    /// For conditions that SQL alone cannot express: the documents that a name means, and texts that mention others.
     let links: LinkQuestions
     let places: PlaceQuestions
 
     func plan(_ node: QueryNode) throws -> QueryPlan {
-        // What must all hold at the top: text goes into one ranked match; files are read last, for what is left.
+        // Top-level conjunction: text goes into one ranked match; files are read last, for the remaining documents.
         let parts: [QueryNode] = if case .all(let nodes) = node { nodes } else { [node] }
         var texts: [TextMatch] = []
         var rest: [QueryNode] = []
@@ -77,7 +77,7 @@ struct QuerySQL {
         return plan
     }
 
-    /// The expression of a part that is about text alone.
+    /// The full-text expression of a part that is only about text.
     func textMatch(_ node: QueryNode) throws -> TextMatch? {
         switch node {
         case .word(let word, true, let column):
@@ -97,7 +97,7 @@ struct QuerySQL {
         }
     }
 
-    /// The word itself, and its stem in each language; stems are in a part of their own.
+    /// The word itself, and its stem in each language; stems are a separate part.
     private func wordForms(_ word: String, _ column: QueryNode.TextColumn?) throws -> TextMatch {
         var forms = [WordBreaker.words(word).first ?? ""]
         for language in ["en", "fr"] {
@@ -108,10 +108,10 @@ struct QuerySQL {
         return matches.count == 1 ? matches[0] : .any(matches)
     }
 
-    /// The stems of a document are of all of its parts: for one part, the words of the index that have one of these stems.
+    /// Stems are those of all parts of a document: for a single part, finds the indexed words that have one of these stems.
     private func wordForms(_ stems: [String], in parts: Set<TextPart>) throws -> TextMatch {
         var forms: Set<String> = [stems[0]]
-        // The forms of a word begin like its stem, of which the last letter may be another: `happy`, `happi`.
+        // The forms of a word begin like its stem, except perhaps for the last letter: `happy`, `happi`.
         for beginning in Set(stems.map { String($0.dropLast()) }) where beginning.count > 1 {
             for word in try text.words(beginning: beginning) {
                 if ["en", "fr"].contains(where: { stems.contains(self.stems.stem(word, language: $0) ?? word) }) {
@@ -126,7 +126,7 @@ struct QuerySQL {
     // MARK: Conditions
 
     private func conjunction(_ nodes: [QueryNode]) throws -> SQLCondition {
-        // Conditions on tasks beside each other hold for the same line.
+        // Adjacent conditions on tasks apply to the same line.
         let taskParts = nodes.compactMap { node in if case .task(let part) = node { part } else { nil } }
         var conditions = try nodes.filter { if case .task = $0 { false } else { true } }.map(condition)
         if !taskParts.isEmpty { conditions.append(tasks(taskParts)) }
@@ -280,7 +280,7 @@ struct QuerySQL {
 }
 
 extension QueryNode {
-    /// Whether answering takes a look into the files.
+    /// Whether evaluation has to read files.
     fileprivate var readsFiles: Bool {
         switch self {
         case .pattern: true
@@ -292,7 +292,7 @@ extension QueryNode {
 }
 
 extension QueryNode.TextColumn? {
-    /// The part of a document that is meant, or all but the stems.
+    /// The part of a document meant, or all but the stems.
     fileprivate var parts: Set<TextPart> {
         switch self {
         case .title: [.title]

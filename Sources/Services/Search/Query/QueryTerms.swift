@@ -1,4 +1,4 @@
-// What each `key:value` of a query means.
+// The meaning of each `key:value` in a query.
 
 import Bytes
 import CivilTime
@@ -18,7 +18,7 @@ struct QueryTerms: Sendable {
         return self.text(text, column: nil)
     }
 
-    /// A word that holds several (`e-mail`) is a phrase.
+    /// A word that consists of several (`e-mail`) is a phrase.
     private func text(_ text: String, column: QueryNode.TextColumn?) -> QueryNode {
         let isPrefix = text.hasSuffix("*")
         let words = WordBreaker.words(text)
@@ -29,8 +29,8 @@ struct QueryTerms: Sendable {
         }
     }
 
-    /// What finds a text of symbols, of which words have none: `🎉`. Nil for punctuation alone. The sign that asks for their look in colour (U+FE0F)
-    /// may be missing where they are written.
+    /// A pattern for a text of symbols without words: `🎉`. Nil for mere punctuation. The emoji variation selector (U+FE0F) may be missing
+    /// in documents.
     private static func symbols(_ text: String) -> String? {
         let symbols = text.unicodeScalars.filter { $0.value > 0x7f && $0.value != 0xfe0f }
         return symbols.contains { $0.properties.generalCategory == .otherSymbol }
@@ -70,7 +70,7 @@ struct QueryTerms: Sendable {
         case "updated", "modified", "modifie": return .day(.updated, try days(term))
         case "is", "est": return try isFlag(term)
         case "has", "a": return try hasFlag(term)
-        // What is due lies ahead; all else is found after.
+        // Due dates lean to the future, all others to the past.
         case "due": return .task(.due(try days(term, .future)))
         case "done": return .task(.finished(try days(term)))
         case "title", "titre":
@@ -188,7 +188,7 @@ struct QueryTerms: Sendable {
     private func near(_ term: Term) throws(QueryError) -> QueryNode {
         var parts = term.value.split(separator: ",", omittingEmptySubsequences: false).map { String($0).trimmed }
         var metres = Self.usualDistance
-        // After a name or two angles a number alone is one of kilometres.
+        // After a name or two angles, a number without a unit is in kilometres.
         let mayBeNumber = parts.count == 3 || parts.count == 2 && Coordinates(text: term.value) == nil
         if parts.count > 1, let last = parts.last, let found = Self.distance(last, mayBeNumber: mayBeNumber) {
             metres = found
@@ -207,10 +207,10 @@ struct QueryTerms: Sendable {
         return .near(.named(place), metres: metres)
     }
 
-    /// A town and what is around it, in metres.
+    /// A town and its surroundings, in metres.
     private static let usualDistance = 10_000.0
 
-    /// Metres of `20km`, `500 m`, `3mi`, and of a number alone where it may be one.
+    /// Metres for `20km`, `500 m`, `3mi`, and for a number without a unit, if allowed.
     private static func distance(_ text: String, mayBeNumber: Bool) -> Double? {
         let digits = text.prefix { $0.isNumber || $0 == "." }
         let factor: Double? =
@@ -245,7 +245,7 @@ struct QueryTerms: Sendable {
         try inOrder(try anyDays(term, leaning), term)
     }
 
-    /// Nothing lies between an end and a start after it, and that is never meant.
+    /// An empty range, whose end precedes its start, is always a mistake.
     private func inOrder(_ days: DayRange, _ term: Term) throws(QueryError) -> DayRange {
         guard term.value.contains(".."), let first = days.first, let last = days.last, last < first else { return days }
         throw Self.reversed(first.iso, last.iso, term)
@@ -288,7 +288,7 @@ struct QueryTerms: Sendable {
 
     private func after(_ term: Term) throws(QueryError) -> Day? {
         let days = try day(term.value, term)
-        // `since:` counts the day itself, `after:` starts after it.
+        // `since:` includes the day itself, `after:` starts after it.
         let isSince = ["since", "depuis"].contains(Folding.fold(term.key))
         return isSince ? days.first : days.last?.adding(days: 1)
     }
@@ -387,7 +387,7 @@ struct QueryTerms: Sendable {
 }
 
 extension StringProtocol {
-    /// The first place where a short text is.
+    /// The first occurrence of a short text.
     func firstRange(ofText needle: String) -> Range<Index>? {
         var at = startIndex
         while at < endIndex {

@@ -1,15 +1,15 @@
-// A query in which everything that a person named has been looked up: the only kind that an index answers.
+// A query with all names looked up: the only kind that an index evaluates.
 
 import CivilTime
 import Vault
 import Wording
 
-/// What is asked of the documents of a vault. Words become one through `Workspace.query`; conditions that name nothing are one as
-/// they are.
+/// A query on the documents of a vault. Text is resolved by `Workspace.query`; conditions without names need no
+/// resolution.
 package struct ResolvedQuery: Sendable, Hashable {
     let node: QueryNode
 
-    /// For who looked up the places and the devices that the query names.
+    /// For callers that have looked up the places and devices in the query.
     package init(resolved node: QueryNode) { self.node = node }
 
     private init(_ node: QueryNode) { self.node = node }
@@ -35,6 +35,6 @@ package struct ResolvedQuery: Sendable, Hashable {
 
     package static func box(_ box: CoordinateBox) -> ResolvedQuery { ResolvedQuery(.box(box)) }
 
-    /// How the query was read, as a sentence.
+    /// Explains how the query was parsed.
     package func explanation(_ language: LanguageCode) -> String { node.explanation(language) }
 }

@@ -1,4 +1,4 @@
-// Tags that a document may want: those of documents like it first, then what it talks about.
+// Suggests tags for a document: first those of similar documents, then its topics.
 
 import Bytes
 import Language
@@ -10,26 +10,26 @@ package struct TagSuggestion: Sendable, Hashable {
     package let tag: String
     /// 0…1.
     package let score: Double
-    /// How many of the documents most like it have the tag.
+    /// The number of the most similar documents with the tag.
     package let neighbours: Int
-    /// How often the text says it.
+    /// The number of mentions in the text.
     package let mentions: Int
-    /// Whether the vault has the tag already.
+    /// Whether the tag already exists in the vault.
     package let isKnown: Bool
 }
 
-/// Suggests tags for one document after another. Used by one thread at a time.
+/// Suggests tags for one document after another. Not thread-safe.
 package final class TagSuggester {
     private let database: Database
     private let rarity: WordRarity
     private let text: TextQuestions
     private let neighbourStatement: Statement
     private let tagStatement: Statement
-    /// Every tag of the vault by its folded name, with the number of documents that have it.
+    /// All tags of the vault by folded name, with their number of documents.
     private let tags: [TagKey: (name: String, count: Int)]
     private var readers: [String: TermReader] = [:]
 
-    /// Words of a document that its neighbours are looked for by.
+    /// Maximum words of a document for finding similar ones.
     private static let maxWords = 24
     private static let maxNeighbours = 24
 
@@ -50,11 +50,11 @@ package final class TagSuggester {
         self.tags = tags
     }
 
-    /// The best suggestions, without tags that the document has. Throws `SQLiteError`.
+    /// The best suggestions, without the document's present tags. Throws `SQLiteError`.
     package func suggestions(for document: Document, language: String?, limit: Int) throws -> [TagSuggestion] {
         let prose = Prose(document.bytes, body: document.body)
         let reader = reader(language ?? LanguageDetector.detect(document.bodyText) ?? "en")
-        // Words that are read as tags are not said.
+        // Tags in the text are not mentions.
         var bytes = prose.bytes
         for tag in document.scan.tags { for index in tag { bytes[index] = .space } }
         let title = reader.terms(Array(document.title.utf8), 0..<document.title.utf8.count)
@@ -70,7 +70,7 @@ package final class TagSuggester {
             let mentions = said[key] ?? 0
             guard neighbour != nil || mentions > 0, !isBelow(own, key) else { continue }
             let likeness = near.total > 0 ? (neighbour?.weight ?? 0) / near.total : 0
-            // One neighbour alone is chance, and a tag that everything has tells nothing.
+            // A single neighbour may be chance, and a tag that everything has says nothing.
             let support = Double(neighbour?.count ?? 0)
             let spoken = mentions > 0 ? 0.25 + 0.1 * Double(min(3, mentions)) : 0
             let score = min(1, likeness * (support / (support + 2)) * 1.5 + spoken * (tag.count > 1 ? 1 : 0.6))
@@ -99,14 +99,14 @@ package final class TagSuggester {
         own.contains { $0.isBelow(key) }
     }
 
-    // MARK: Documents like it
+    // MARK: Similar documents
 
     private func neighbours(
         _ terms: [Term], path: VaultPath
     ) throws -> (tags: [TagKey: (weight: Double, count: Int)], total: Double) {
         var counts: [String: Int] = [:]
         for term in terms where term.stem != nil { counts[term.word, default: 0] += 1 }
-        // Words of more than a twentieth of the vault make every document alike, and looking them up takes time.
+        // Words in more than a twentieth of the vault make all documents similar, and take time to look up.
         let most = max(20, rarity.documents / 20)
         let words = counts.compactMap { word, count -> (word: String, weight: Double)? in
             let documents = rarity.count(word)
@@ -131,7 +131,7 @@ package final class TagSuggester {
         var tags: [TagKey: (weight: Double, count: Int)] = [:]
         var total = 0.0
         for (document, weight) in near {
-            // The nearest count most: half as near is a quarter as much.
+            // The nearest count most: half the similarity gives a quarter of the weight.
             let share = (weight / best) * (weight / best)
             total += share
             tagStatement.reset()
@@ -146,9 +146,9 @@ package final class TagSuggester {
         return (tags, total)
     }
 
-    // MARK: What the text says
+    // MARK: Mentions
 
-    /// How often the text says the words of each tag, stems compared.
+    /// The number of mentions of each tag's words in the text, compared by stem.
     private func mentions(_ terms: [Term]) -> [TagKey: Int] {
         var places: [String: [Int]] = [:]
         for (index, term) in terms.enumerated() {
@@ -157,7 +157,7 @@ package final class TagSuggester {
         }
         var found: [TagKey: Int] = [:]
         for key in tags.keys {
-            // The last part of `food/french`, its words apart.
+            // The last part of `food/french`, split into words.
             let name = key.text.split(separator: "/").last.map(String.init) ?? key.text
             let words = Folding.fold(name).split { $0 == "-" || $0 == "_" || $0 == " " }.map(String.init)
             guard let first = words.first, name.utf8.count > 2, !SmallWords.all.contains(first) || words.count > 1
@@ -191,7 +191,7 @@ package final class TagSuggester {
     ) -> [TagSuggestion] {
         let taken = own.union(found.map { TagKey($0.tag) })
         let phrases = KeyPhrases.find(bytes, document.body, reader, limit: limit + taken.count) { [rarity] word in
-            // A word that only this document has may be a misspelling.
+            // A word in no other document may be a misspelling.
             rarity.count(word) > 1 || rarity.documents < 20 ? rarity.weight(word) : rarity.weight(word) * 0.5
         }
         let made = phrases.compactMap { phrase -> TagSuggestion? in
@@ -210,7 +210,7 @@ package final class TagSuggester {
 extension VaultIndex {
     package func tagSuggester() throws -> TagSuggester { try TagSuggester(database, text) }
 
-    /// The language of a document, where the index knows it.
+    /// The language of a document, if known to the index.
     package func language(of path: VaultPath) throws -> String? {
         let statement = try database.prepare("SELECT language FROM documents WHERE path = ?")
         statement.bind(1, path.text)

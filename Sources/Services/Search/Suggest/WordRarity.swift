@@ -1,8 +1,8 @@
-// In how many documents a word occurs, as the index knows it.
+// Document frequencies of words, from the index.
 
 import SQLite
 
-/// Counts of words, asked of the index once each. Used by one thread at a time.
+/// Looks up each word in the index once. Not thread-safe.
 package final class WordRarity {
     private let statement: Statement
     private let segments: [Int64]
@@ -15,7 +15,7 @@ package final class WordRarity {
         documents = Int(try database.integer("SELECT count(*) FROM documents") ?? 0)
     }
 
-    /// How many documents say a folded word; 0 where none does.
+    /// The number of documents with a folded word.
     package func count(_ word: String) -> Int {
         if let count = known[word] { return count }
         var count = 0
@@ -28,10 +28,10 @@ package final class WordRarity {
         return count
     }
 
-    /// The inverse document frequency, in doublings; a word of half the documents has next to none.
+    /// The inverse document frequency as a binary logarithm; close to zero for a word in half the documents.
     package func weight(_ word: String) -> Double {
         let ratio = (Double(documents) + 1) / (Double(count(word)) + 0.5)
-        // Without a library of mathematics: whole doublings, and a straight line between them.
+        // Without a math library: whole powers of two with linear interpolation.
         guard ratio > 1 else { return 0 }
         return Double(ratio.exponent) + ratio.significand - 1
     }

@@ -1,4 +1,4 @@
-// Blanks in place of coordinates in the texts of metadata, so that nothing moves.
+// Overwrites coordinates in metadata texts with blanks, so that offsets do not change.
 
 import Bytes
 
@@ -9,7 +9,7 @@ enum CoordinateBlanks {
         }
     }
 
-    /// The same of text with two bytes a letter, the low one first, as Windows writes titles and comments into Exif.
+    /// The same for UTF-16LE text, in which Windows writes titles and comments into Exif.
     static func fillWide(_ bytes: inout [UInt8], _ range: Range<Int>) {
         let units = stride(from: range.lowerBound, to: range.upperBound - 1, by: 2)
         let letters = units.map { bytes[$0 + 1] == 0 && bytes[$0] < 0x80 ? bytes[$0] : UInt8(ascii: "?") }

@@ -1,8 +1,8 @@
-// Taking the place out of a TIFF structure, which Exif is.
+// Removes the location from a TIFF structure such as Exif.
 
 import Bytes
 
-/// The GPS directory of a TIFF structure, found and emptied in place so that no other offset moves.
+/// Finds the GPS directory of a TIFF structure and clears it in place, so that offsets do not change.
 struct ExifPlace {
     private var bytes: [UInt8]
     private let base: Int
@@ -32,7 +32,7 @@ struct ExifPlace {
         for index in base + offset..<min(bytes.count, base + offset + count) { bytes[index] = 0 }
     }
 
-    /// Follows each directory: those of pictures and previews (tag 0x14a, and the next of each), and Exif's own (0x8769).
+    /// Follows all directories: those of pictures and previews (tag 0x14a, and the next of each), and Exif's own (0x8769).
     private mutating func remove() {
         var seen: Set<Int> = []
         var queue = [number(4, 4)].compactMap { $0 }
@@ -52,9 +52,9 @@ struct ExifPlace {
                     queue += total == 1 ? [value] : (0..<min(total, 16)).compactMap { number(value + 4 * $0, 4) }
                 // XMP and IPTC within TIFF.
                 case 700, 33723, 34377: clearPacket(entry)
-                // Texts of cameras, programs and people.
+                // Texts from cameras, programs and people.
                 case 0x010d, 0x010e, 0x010f, 0x0110, 0x013b, 0x8298, 0x9286, 0xa420, 0xa430: clearCoordinates(entry)
-                // Titles, comments, authors, keywords and subjects of Windows.
+                // Titles, comments, authors, keywords and subjects from Windows.
                 case 0x9c9b...0x9c9f: clearCoordinates(entry, isWide: true)
                 default: break
                 }
@@ -69,7 +69,7 @@ struct ExifPlace {
         clear(place, 2 + min(fields, 100) * 12)
     }
 
-    /// Where the value of an entry lies, of the whole file; nil where it is not in it.
+    /// The range of an entry's value in the file; nil if it is outside.
     private func value(_ entry: Int) -> Range<Int>? {
         guard let type = number(entry + 2, 2), Self.sizes.indices.contains(type), let count = number(entry + 4, 4),
             count < 1 << 24
@@ -91,10 +91,10 @@ struct ExifPlace {
         if isWide { CoordinateBlanks.fillWide(&bytes, range) } else { CoordinateBlanks.fill(&bytes, range) }
     }
 
-    /// Bytes of a value of each type.
+    /// Bytes per value of each type.
     private static let sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
 
-    /// Values of more than four bytes lie elsewhere.
+    /// Values of more than four bytes are stored elsewhere.
     private mutating func clearValue(_ entry: Int) {
         guard let type = number(entry + 2, 2), let count = number(entry + 4, 4), let offset = number(entry + 8, 4),
             Self.sizes.indices.contains(type), count < 1 << 20

@@ -1,17 +1,17 @@
-// The boxes of a film in which its place may be as numbers.
+// The boxes of a film that may contain its location as numbers.
 
 import Bytes
 
-/// ISO/IEC 14496-12, section 4.2: a length, four letters, and what they say.
+/// ISO/IEC 14496-12, section 4.2: a length, four letters, and the contents.
 enum FilmBoxes {
     private static let containers: Set<String> = [
         "moov", "trak", "mdia", "minf", "stbl", "udta", "moof", "traf", "meta", "edts", "mvex",
     ]
-    /// Tracks of cameras with positions in their samples, each in its own form: GoPro, Google, DJI, Sony, Canon.
+    /// Camera tracks with positions in their samples, in various formats: GoPro, Google, DJI, Sony, Canon.
     private static let telemetry: Set<String> = ["gpmd", "camm", "djmd", "dbgi", "rtmd", "CTMD"]
     private static let beginnings: Set<String> = ["ftyp", "moov", "mdat", "wide", "free", "skip", "pnot", "styp"]
 
-    /// Where the places that can be blanked are; nil where one cannot.
+    /// The ranges of locations that can be blanked; nil if one cannot be.
     static func places(in bytes: [UInt8]) -> [Range<Int>]? {
         guard bytes.count >= 8, beginnings.contains(name(bytes, 4)) else { return [] }
         var found: [Range<Int>] = []
@@ -23,7 +23,7 @@ enum FilmBoxes {
     }
 
     private static func number(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
-        // Lengths beyond 2^62 are none.
+        // Lengths beyond 2^62 do not occur.
         bytes[range].reduce(0) { ($0 & 0x3f_ffff_ffff_ffff) << 8 | Int($1) }
     }
 
@@ -40,7 +40,7 @@ enum FilmBoxes {
             let (kind, inside) = (name(bytes, at + 4), at + header..<at + length)
             switch kind {
             case "loci":
-                // 3GPP TS 26.244, section 8.10: a name, then longitude, latitude and altitude of 16.16 bits.
+                // 3GPP TS 26.244, section 8.10: a name, then longitude, latitude and altitude as 16.16 fixed-point numbers.
                 if inside.count > 6 { found.append(inside.lowerBound + 6..<inside.upperBound) }
             case "gps ", "GPS ": return false
             case "stsd":
@@ -52,7 +52,7 @@ enum FilmBoxes {
                     entry += length
                 }
             case _ where containers.contains(kind) && depth < 12:
-                // `meta` has a version in front, but not in QuickTime.
+                // `meta` starts with a version, except in QuickTime.
                 let isFull =
                     kind == "meta" && inside.count >= 12
                     && number(bytes, inside.lowerBound..<inside.lowerBound + 4) == 0

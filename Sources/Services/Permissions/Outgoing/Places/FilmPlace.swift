@@ -1,4 +1,4 @@
-// Taking the place out of films: cameras write it as a text of ISO 6709 into the boxes of the file.
+// Removes the location from films: cameras write it as ISO 6709 text into the file's boxes.
 
 import Bytes
 import Vault
@@ -9,9 +9,9 @@ enum FilmPlace {
         return type.hasPrefix("video/") || type == "audio/mp4"
     }
 
-    /// Zeros in place of the digits of `+45.7640+004.8357/` (ISO 6709, annex H), which `©xyz` of QuickTime and `loci` of 3GPP have, so that
-    /// nothing moves; and in place of the numbers of `loci`. A film with XMP that speaks of GPS loses that. Nil where positions are in a track, or
-    /// in the picture itself (AVCHD).
+    /// Replaces the digits of `+45.7640+004.8357/` (ISO 6709, annex H), as in QuickTime's `©xyz` and 3GPP's `loci`, by zeros, so that
+    /// offsets do not change; likewise the numbers of `loci`. XMP that mentions GPS is removed. Nil if positions are in a track, or in the
+    /// picture itself (AVCHD).
     static func removed(_ bytes: [UInt8]) -> [UInt8]? {
         guard !isTransportStream(bytes), let boxes = FilmBoxes.places(in: bytes) else { return nil }
         var clean = bytes
@@ -30,7 +30,7 @@ enum FilmPlace {
         return clean.has("ftyp", at: 4) ? PhotoPrivacy.withoutPlace(clean) : clean
     }
 
-    /// Packets of 188 bytes (ISO/IEC 13818-1, section 2.4.3.2), or of 192 with a time in front.
+    /// Packets of 188 bytes (ISO/IEC 13818-1, section 2.4.3.2), or of 192 with a leading timestamp.
     private static func isTransportStream(_ bytes: [UInt8]) -> Bool {
         [(0, 188), (4, 192)].contains { first, length in
             bytes.count > first + 2 * length
@@ -40,7 +40,7 @@ enum FilmPlace {
 
     private static func isSign(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "+") || byte == .hyphen }
 
-    /// After two signed numbers, of two and three digits before the point.
+    /// The end of two signed numbers, of two and three digits before the point.
     private static func end(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int? {
         var at = start
         for digits in [2, 3] {

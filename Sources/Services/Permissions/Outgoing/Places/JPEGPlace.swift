@@ -1,4 +1,4 @@
-// Taking the place out of JPEG files, and of what cameras put after the picture: more pictures, a film.
+// Removes the location from JPEG files, including pictures and films that cameras append.
 
 import Bytes
 
@@ -9,7 +9,7 @@ struct JPEGPlace {
     static func removed(_ bytes: [UInt8]) -> [UInt8] {
         var file = JPEGPlace(bytes: bytes)
         var next = file.clean(pictureAt: 0)
-        // Multi-picture files (CIPA DC-007) and previews: each picture has an Exif block of its own. Offsets to them stay true.
+        // Multi-picture files (CIPA DC-007) and previews: each picture has its own Exif block. Offsets to them remain valid.
         while let start = file.pictureStart(from: next) { next = file.clean(pictureAt: start) }
         if let film = PlaceWords.find("ftyp", in: bytes, from: next), film >= next + 4,
             let clean = FilmPlace.removed(Array(file.bytes[(film - 4)...]))
@@ -28,7 +28,7 @@ struct JPEGPlace {
         return nil
     }
 
-    /// Cleans the segments of one picture, and gives the place from which another may follow.
+    /// Cleans the segments of one picture, and returns the position at which another may follow.
     private mutating func clean(pictureAt start: Int) -> Int {
         var at = start + 2
         var extensions: [Range<Int>] = []
@@ -45,7 +45,7 @@ struct JPEGPlace {
                 bytes.replaceSubrange(at..<end, with: ExifPlace.removed(Array(bytes[at..<end]), tiff: 10))
             case 0xe1 where bytes.has("http://ns.adobe.com/xmp/extension/", at: at + 4): extensions.append(at..<end)
             case 0xe1 where PlaceWords.areIn(bytes[at..<end]):
-                // After the name of the segment's kind.
+                // After the name of the segment's type.
                 let text = bytes[(at + 4)..<end].firstIndex(of: 0).map { $0 + 1 } ?? at + 4
                 for index in text..<end { bytes[index] = .space }
             case 0xed: clearIPTC(at + 4..<end)
@@ -54,7 +54,7 @@ struct JPEGPlace {
             }
             at = end
         }
-        // A packet may be cut between two of them, in the middle of a word.
+        // A packet may be split between two of them, even within a word.
         if PlaceWords.areIn(extensions.flatMap { bytes[min($0.upperBound, $0.lowerBound + 79)..<$0.upperBound] }) {
             for range in extensions {
                 for index in min(range.upperBound, range.lowerBound + 79)..<range.upperBound { bytes[index] = .space }
@@ -63,7 +63,7 @@ struct JPEGPlace {
         return at
     }
 
-    /// Blanks in the records that name places (IIM 4.2: 2:26, 2:27, 2:90, 2:92, 2:95, 2:100, 2:101), and over coordinates in all others.
+    /// Blanks records with names of places (IIM 4.2: 2:26, 2:27, 2:90, 2:92, 2:95, 2:100, 2:101), and coordinates in all others.
     private mutating func clearIPTC(_ range: Range<Int>) {
         var at = range.lowerBound
         while at + 5 <= range.upperBound {

@@ -1,8 +1,8 @@
-// Taking the place out of PNG files.
+// Removes the location from PNG files.
 
 import Bytes
 
-/// Chunks (PNG, third edition, section 5): Exif is cleaned, text that may hold Exif or XMP with a place is left out.
+/// Chunks (PNG, third edition, section 5): Exif is cleaned; text that may contain Exif or XMP with a location is removed.
 enum PNGPlace {
     static func removed(_ bytes: [UInt8]) -> [UInt8] {
         var output = Array(bytes.prefix(8))
@@ -24,10 +24,10 @@ enum PNGPlace {
         return output + bytes[min(at, bytes.count)...]
     }
 
-    /// `Raw profile type exif` of ImageMagick, and XMP, which may be compressed.
+    /// ImageMagick's `Raw profile type exif`, and XMP, which may be compressed.
     private static func mayHoldPlace(_ chunk: [UInt8]) -> Bool {
         guard chunk.has("tEXt", at: 4) || chunk.has("zTXt", at: 4) || chunk.has("iTXt", at: 4) else { return false }
-        // What is compressed may say anything.
+        // Compressed text may contain anything.
         if chunk.has("zTXt", at: 4) || chunk.has("Raw profile type", at: 8) { return true }
         if chunk.has("iTXt", at: 4), let end = chunk[8...].firstIndex(of: 0), end + 1 < chunk.count, chunk[end + 1] == 1
         {
@@ -38,7 +38,7 @@ enum PNGPlace {
         return PlaceWords.areIn(chunk)
     }
 
-    /// CRC-32 over the type and the data of a chunk (PNG, annex D).
+    /// CRC-32 of the type and data of a chunk (PNG, annex D).
     private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
         var sum: UInt32 = .max
         for byte in bytes {

@@ -1,13 +1,13 @@
-// Taking the place out of photos: where a picture was taken is its owner's business alone.
+// Removes the location from photos, as it is private to their owner.
 
 import Bytes
 import Photos
 import Vault
 
-/// Removes places from pictures; all else in them stays (pixels, orientation, date, camera), and nothing is encoded again.
+/// Removes locations from pictures; all else in them is kept (pixels, orientation, date, camera), and nothing is re-encoded.
 package enum PhotoPrivacy {
-    /// The bytes without a GPS directory (Exif 2.32, section 4.6.6), without coordinates in its texts, and without XMP and IPTC that name a
-    /// place. Nil where the file is of a kind that may hold a place and it is not found.
+    /// The bytes without a GPS directory (Exif 2.32, section 4.6.6), coordinates in texts, and XMP and IPTC that name a place. Nil if the
+    /// format may contain a location that cannot be found.
     static func withoutPlace(_ bytes: [UInt8]) -> [UInt8]? {
         if bytes.starts(with: [0xff, 0xd8]) { return JPEGPlace.removed(bytes) }
         if bytes.has("ftyp", at: 4) {
@@ -26,7 +26,7 @@ package enum PhotoPrivacy {
         return bytes
     }
 
-    /// Endings of pictures that neither browsers nor cameras have.
+    /// Extensions of pictures that neither browsers nor cameras use.
     private static let others: Set = [
         "jxl", "jp2", "j2k", "jpf", "jpx", "jpm", "psd", "psb", "x3f", "tga", "pcx", "xcf", "kra", "insp", "mpo",
     ]
@@ -37,13 +37,13 @@ package enum PhotoPrivacy {
             || PictureEndings.photos.contains(path.ending) || others.contains(path.ending)
     }
 
-    /// The same of a file that is a picture by its name. Where an unknown kind keeps its place is unknown, too.
+    /// The same for a picture by its name. An unknown format may keep its location anywhere.
     package static func withoutPlaceOfPicture(_ bytes: [UInt8]) -> [UInt8]? {
         let isKnown =
             bytes.starts(with: [0xff, 0xd8]) || bytes.has("ftyp", at: 4) || bytes.has("II*\0", at: 0)
             || bytes.has("MM\0*", at: 0) || bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) || bytes.has("RIFF", at: 0)
             || bytes.has("GIF8", at: 0)
-        // Photoshop has Exif among its resources without a word of it.
+        // Photoshop has Exif among its resources without a recognisable word.
         if bytes.has("8BPS", at: 0) { return nil }
         if !isKnown,
             PlaceWords.areIn(bytes)
@@ -54,7 +54,7 @@ package enum PhotoPrivacy {
         return withoutPlace(bytes)
     }
 
-    /// Chunks of four letters and a length, the low byte first (RFC 9649, section 2).
+    /// Chunks of four letters and a little-endian length (RFC 9649, section 2).
     private static func webp(_ bytes: [UInt8]) -> [UInt8] {
         var clean = bytes
         var at = 12
