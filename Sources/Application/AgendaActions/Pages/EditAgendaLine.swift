@@ -1,4 +1,4 @@
-// Other words and tokens for a line of the agenda, and lines that go.
+// Edits the text and tokens of an agenda line, and removes lines.
 
 import Agenda
 import Bytes
@@ -12,7 +12,7 @@ package struct AgendaToken: Sendable, Hashable {
     package let key: String
     package let value: String
 
-    /// Out of `KEY=VALUE`. Throws `AgendaActionError.invalidToken` for what no line can hold.
+    /// From `KEY=VALUE`. Throws `AgendaActionError.invalidToken` if a line cannot contain it.
     package init(_ typed: String) throws(AgendaActionError) {
         let pair = typed.split(separator: "=", maxSplits: 1).map { $0.trimmed }
         guard pair.count == 2, let line = LineGrammar.parse("- a \(pair[0]):\"\(pair[1])\""), line.fields.count == 1
@@ -24,21 +24,20 @@ package struct AgendaToken: Sendable, Hashable {
 package struct EditAgendaLine: Sendable {
     /// Words of its text, `PATH:LINE`, or its id.
     package var line: String
-    /// Other words in place of the text.
+    /// A new text.
     package var title: String?
-    /// Another place; empty for none.
+    /// A new place; empty to remove it.
     package var place: String?
     package var set: [AgendaToken]
-    /// Keys of tokens that go.
+    /// Keys of tokens to remove.
     package var unset: [String]
-    /// Words and tokens that come after everything else. A token that the line has already is changed where it is: two would leave
-    /// it open which one counts.
+    /// Words and tokens to append. An existing token is changed in place: with two of them, it would be unclear which one counts.
     package var appended: String?
-    /// For the occurrences of a series from this day on.
+    /// For occurrences of a series from this day on.
     package var from: Day?
     private var shown: ShownLine?
 
-    /// For the line that a page showed, and no other.
+    /// For exactly the line shown on a page.
     package init(
         _ shown: ShownLine, title: String, place: String? = nil, set: [AgendaToken] = [], unset: [String] = []
     ) {
@@ -55,7 +54,7 @@ package struct EditAgendaLine: Sendable {
         appended = appending
     }
 
-    /// Comes to the lines that changed: two where a series is split.
+    /// The plan's result is the changed lines: two if a series is split.
     package func plan(in workspace: Workspace) throws -> Plan<[PlacedLine]> {
         let target =
             try shown.map { try AgendaTarget.find($0, in: workspace) }
@@ -91,7 +90,7 @@ package struct EditAgendaLine: Sendable {
         var kept: [UInt8] = []
         var at = 0
         for field in known {
-            // Counted from the bullet of the line that was parsed.
+            // Offsets are relative to the bullet of the parsed line.
             let range = (field.range.lowerBound - 2)..<(field.range.upperBound - 2)
             kept += bytes[at..<range.lowerBound]
             at = range.upperBound
@@ -103,7 +102,7 @@ package struct EditAgendaLine: Sendable {
     }
 }
 
-/// Takes a line and what is indented below it out of its page.
+/// Removes a line and the lines indented below it from its page.
 package struct RemoveAgendaLine: Sendable {
     /// Words of its text, `PATH:LINE`, or its id.
     package var line: String
@@ -111,13 +110,13 @@ package struct RemoveAgendaLine: Sendable {
 
     package init(_ line: String) { self.line = line }
 
-    /// The one that a page showed, and no other.
+    /// Exactly the line shown on a page.
     package init(_ shown: ShownLine) {
         self.init("")
         self.shown = shown
     }
 
-    /// Comes to what is gone, and where it was.
+    /// The plan's result is the removed line and its place.
     package func plan(in workspace: Workspace) throws -> Plan<PlacedLine> {
         let target =
             try shown.map { try AgendaTarget.find($0, in: workspace) }

@@ -1,4 +1,4 @@
-// Tasks that are done, opened again, or left out for a turn; occurrences of a series that are left out.
+// Completes, reopens or skips tasks, and skips occurrences of a series.
 
 import Agenda
 import CivilTime
@@ -6,13 +6,13 @@ import Search
 import Vault
 import Workspaces
 
-/// Marks a task as done. One that repeats goes on to its next turn instead.
+/// Marks a task as done. A repeating task advances to its next occurrence instead.
 package struct FinishTask: Sendable {
     /// Words of its text, `PATH:LINE`, or its id.
     package var line: String
-    /// The task is opened again.
+    /// Whether the task is reopened.
     package var reopens: Bool
-    /// The day on which it was done; today where nothing is said.
+    /// The day of completion; nil for today.
     package var day: Day?
     private var shown: ShownLine?
 
@@ -20,7 +20,7 @@ package struct FinishTask: Sendable {
         (self.line, self.reopens, self.day) = (line, reopens, day)
     }
 
-    /// The one that a page showed, and no other.
+    /// Exactly the line shown on a page.
     package init(_ shown: ShownLine, reopens: Bool = false, on day: Day? = nil) {
         self.init("", reopens: reopens, on: day)
         self.shown = shown
@@ -40,7 +40,7 @@ package struct FinishTask: Sendable {
     }
 }
 
-/// Leaves out one occurrence of a series, or the open turn of a task that repeats.
+/// Skips one occurrence of a series, or the open occurrence of a repeating task.
 package struct SkipOccurrence: Sendable {
     /// Words of its text, `PATH:LINE`, or its id.
     package var line: String
@@ -52,7 +52,7 @@ package struct SkipOccurrence: Sendable {
         (self.line, self.occurrence) = (line, occurrence)
     }
 
-    /// The one that a page showed, and no other.
+    /// Exactly the line shown on a page.
     package init(_ shown: ShownLine, on occurrence: Moment? = nil) {
         self.init("", on: occurrence)
         self.shown = shown
@@ -78,9 +78,9 @@ package struct SkipOccurrence: Sendable {
     }
 }
 
-/// One occurrence of a series that a person means.
+/// A given occurrence of a series.
 enum SeriesOccurrence {
-    /// The occurrence of that day (and time), else the next one from now on, as its own clock names it.
+    /// The occurrence on that day (and time), or else the next one from now on, in the series' own zone.
     static func find(
         _ wanted: Moment?, of target: AgendaTarget, _ event: AgendaEvent, _ workspace: Workspace
     ) throws -> Moment {
