@@ -1,4 +1,4 @@
-// The lists with how far each has come, and one list by aisles.
+// The lists with their progress, and one list by aisle.
 
 import Bytes
 import DocumentActions
@@ -64,7 +64,7 @@ struct ListPage {
             html.element("span", visit.say(WebWords.toBuy(list.toBuy, of: list.total)), class: "count")
             html.markup("</div>\n<div class=\"shopping\">\n")
             adding(to: list, &html)
-            // An item is shown with all that is below it as long as any of it is open.
+            // An item is shown with everything below it as long as any of it is open.
             let trees = Self.trees(list.items)
             let open = trees.filter { $0.contains(where: \.isOpen) }
             let names = names(of: list.items)
@@ -76,7 +76,7 @@ struct ListPage {
             let done = trees.filter { !$0.contains(where: \.isOpen) }.flatMap { $0 }
             if !done.isEmpty {
                 html.markup("<details class=\"bought\"><summary>")
-                // What was dropped is there, and not counted, as in the line above.
+                // Dropped items are listed here, but not counted, as in the line above.
                 html.words(visit.say(WebWords.done) + " (\(done.count(where: \.isChecked)))")
                 html.markup("</summary>")
                 items(done, of: list, names, &html)
@@ -84,14 +84,14 @@ struct ListPage {
             }
             html.markup("</div>\n<div class=\"eyebrow way\">")
             html.link(WebAddress.document(path), visit.say(WebWords.asDocument))
-            // Shown by the script, where the browser can.
+            // Shown by the script if the browser supports it.
             html.markup("<p id=\"keep\" data-own=\"1\" hidden><label><input type=\"checkbox\" role=\"switch\"> ")
             html.words(visit.say(WebWords.keepHere))
             html.markup("</label></p></div>\n")
         }
     }
 
-    /// The field for more, which offers what was on the list before.
+    /// The field for new items, which offers items that were on the list before.
     private func adding(to list: ItemList, _ html: inout HTMLText) {
         FormMarkup(visit: visit).write(
             to: "/lists/add", class: "capture", hidden: [("list", path.text)], isOnce: true, &html
@@ -131,7 +131,7 @@ struct ListPage {
         return trees
     }
 
-    /// What each box is called, by line: the item's words, with its heading and then more where another has the same.
+    /// The label of each checkbox, by line: the item's text; if it is ambiguous, with its heading, and then with more details.
     private func names(of items: [ListItem]) -> [Int: String] {
         var names = Dictionary(items.map { ($0.lineNumber, Self.words(of: $0)) }) { first, _ in first }
         for more in [{ $0.section ?? "" }, { details(of: $0) }, { "\($0.lineNumber)" }] as [(ListItem) -> String] {
@@ -144,7 +144,7 @@ struct ListPage {
         return names
     }
 
-    /// As it reads, without what is for the writer alone.
+    /// As rendered, without what is for the writer alone.
     private static func words(of item: ListItem) -> String { InlineText.plain(item.text).trimmed }
 
     private func details(of item: ListItem) -> String {

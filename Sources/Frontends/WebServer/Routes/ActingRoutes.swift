@@ -1,4 +1,4 @@
-// What can be done from a page: each is an action that the commands have too.
+// Actions available from pages, each of which is also a command.
 
 import Agenda
 import AgendaActions
@@ -75,7 +75,7 @@ enum ActingRoutes {
             let reopens = visit.form["undone"] == "1"
             let change: ChangeItems.Change = reopens ? .uncheck : .check(by: nil)
             return try changed(visit) { list in
-                // What a program sends, or a browser kept from an older page, may have the words alone.
+                // A program, or a browser with an outdated page, may send only the text.
                 var action =
                     visit.form["line"] == nil
                     ? ChangeItems(change, [item], of: list.text) : ChangeItems(change, try shownLine(visit, in: list))
@@ -182,7 +182,7 @@ enum ActingRoutes {
             fields: [Route.Field("change", Phrase("its number", fr: "son numéro")), back], writes: true, undo),
     ]
 
-    /// A change of a list, done once by its name, and the list as it is then.
+    /// Changes a list once per form name, and responds with the list afterwards.
     private static func changed(_ visit: Visit, _ change: (VaultPath) throws -> Void) throws -> WebResponse {
         let path = try visit.document("list")
         try visit.once { try change(path) }
@@ -229,8 +229,8 @@ enum ActingRoutes {
         visit.removeUnwanted(last.copies)
         visit.door.changes.forget(last.number, of: session)
         visit.door.changes.notice(WebWords.undone + last.words, to: session)
-        // A page that the change made is gone with it: then back to where that was done.
-        // Of a document that was renamed it is the page that it has again.
+        // If the change created the page, undoing it removes the page: then return to where the change was made, or, for a renamed
+        // document, to its original page.
         let old = last.files.compactMap(\.origin).first { $0.isMarkdown }.map(WebAddress.page)
         return .seeOther(
             ([visit.backAddress, old, last.back].compactMap { $0 }).first { !last.made($0) } ?? WebAddress.home)
