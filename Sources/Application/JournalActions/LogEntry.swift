@@ -42,7 +42,7 @@ package struct LogEntry {
     /// `SystemError` for an unreadable picture.
     ///
     /// - Parameter earlier: an entry created by a previous attempt, which becomes this one: its pictures stay and, on the same day, its
-    /// name and time.
+    ///   name and time.
     package func plan(over earlier: VaultPath? = nil, in workspace: Workspace) throws -> Plan<Result> {
         var capture = try capture(in: workspace)
         let earlier = try earlier.map { try workspace.vault.document($0) }

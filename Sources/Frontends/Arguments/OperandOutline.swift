@@ -23,7 +23,7 @@ package struct OperandOutline: Sendable {
     package let label: Phrase
 
     /// - Parameter label: the name in usage lines. If nil, the name in capitals; a name that only repeats the kind (`query`, `list`) is
-    /// translated with it.
+    ///   translated with it.
     init(name: String, kind: ValueKind, arity: Arity, label: Phrase?, summary: Phrase) {
         self.name = name
         self.kind = kind

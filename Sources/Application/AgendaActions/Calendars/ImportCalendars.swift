@@ -51,7 +51,7 @@ package struct CalendarImportReport: Sendable {
     /// Pages so large that the index reads only their beginning.
     package fileprivate(set) var overlongPages: [VaultPath] = []
 
-    /// Whether there was a calendar, or at least no file that was not one.
+    /// Whether any file was a calendar, or at least none was faulty.
     package var isRead: Bool { added + updated + unchanged + skipped > 0 || faults.isEmpty }
 }
 

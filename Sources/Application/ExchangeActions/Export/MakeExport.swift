@@ -100,7 +100,7 @@ package struct MakeExport: Sendable {
     ///
     /// - Parameter write: receives the bytes of a stream.
     /// - Throws: `ExportActionError`, `VaultError.lock` for locked documents while the key is closed, `LockActionError.noMemoryFolder`,
-    /// `ExportError`, `PermissionRefusal`, `ProcessError`, `SystemError`, `Cancellation`
+    ///   `ExportError`, `PermissionRefusal`, `ProcessError`, `SystemError`, `Cancellation`
     package func run(
         in workspace: Workspace, write: @escaping ([UInt8]) throws -> Void = { _ in }
     ) throws -> ExportReport {

@@ -196,7 +196,7 @@ private struct ResolveRun {
         guard result.exitCode == 0 else { throw SyncError.git(doing: .merge, complaint: result.complaint) }
     }
 
-    /// An answer for each passage of a file. Nil without a person to ask, or the markers do not match.
+    /// An answer for each passage of a file. Nil if there is no one to ask, or the markers do not match.
     private func decided(_ path: VaultPath, _ bytes: [UInt8]) -> (text: [UInt8], skipped: Int)? {
         guard let decide, let places = ConflictMarkers(bytes)?.places else { return nil }
         var text: [UInt8] = []

@@ -9,7 +9,7 @@ package struct CompletionChoice: Sendable, Hashable {
 
     package let kind: Kind
     package let label: String
-    /// In a few words, beside the label.
+    /// In a few words, next to the label.
     package var detail: String?
     package let edit: TextEdit
     /// The document it names: its text is read when the choice is looked at.

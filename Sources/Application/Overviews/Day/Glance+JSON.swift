@@ -97,7 +97,7 @@ private struct DayParts {
         ])
     }
 
-    // MARK: Beside the days
+    // MARK: Outside the days
 
     var standing: [(String, JSONValue)] {
         [

@@ -319,7 +319,7 @@ package struct Glance {
         return GlanceSection(topic: .journal, lines: lines)
     }
 
-    // MARK: What is missing
+    // MARK: Missing sources
 
     /// Sources without a decision, in one line.
     package var ungranted: String? {

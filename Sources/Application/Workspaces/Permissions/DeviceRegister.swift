@@ -44,7 +44,7 @@ package struct DeviceRegister {
         return book
     }
 
-    // MARK: Letting in
+    // MARK: Pairing
 
     /// Opens pairing with this code, and invalidates the previous one. Throws what `DeviceStore.change` throws.
     ///
@@ -105,7 +105,7 @@ package struct DeviceRegister {
         return made
     }
 
-    // MARK: Coming back
+    // MARK: Visits
 
     /// Seconds before a device's next visit is recorded again.
     private static let seenFor: Int64 = 3600
@@ -131,7 +131,7 @@ package struct DeviceRegister {
         note(.left, device.name + (device.seesPrivate ? " (private, too)" : ""))
     }
 
-    // MARK: Changing
+    // MARK: Changes
 
     /// Sets all permissions of a device, replacing the previous ones. Throws `DeviceError`, and what `DeviceStore.change` throws.
     package func grant(_ name: String, seesPrivate: Bool, writes: Bool) throws -> PairedDevice {

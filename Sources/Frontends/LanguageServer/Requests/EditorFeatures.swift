@@ -59,7 +59,7 @@ package final class EditorFeatures: ServerSession.Features {
         vaults.endQuestion()
     }
 
-    // MARK: The conversation
+    // MARK: Session
 
     package func abilities(_ client: ClientAbilities) -> JSONValue {
         if surroundings.language == nil, let named = client.language.flatMap({ LanguageCode(locale: $0) }) {
@@ -108,7 +108,7 @@ package final class EditorFeatures: ServerSession.Features {
         }
     }
 
-    // MARK: Work of its own
+    // MARK: Background work
 
     /// Milliseconds between checks for others' changes.
     private static let look = 1000

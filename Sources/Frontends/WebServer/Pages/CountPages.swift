@@ -111,7 +111,7 @@ enum CountPages {
         }
     }
 
-    // MARK: What goes with what
+    // MARK: Correlations
 
     private static let limit = 40
 

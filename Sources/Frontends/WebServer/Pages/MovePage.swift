@@ -39,7 +39,7 @@ struct MovePage {
         }
     }
 
-    // MARK: Another title or folder
+    // MARK: Moving
 
     /// The form; after submission, with the preview of its changes below.
     func moving() throws -> WebResponse {
@@ -128,7 +128,7 @@ struct MovePage {
         html.markup("</ul>\n")
     }
 
-    // MARK: To the trash
+    // MARK: Deleting
 
     func deleting() throws -> WebResponse {
         let document = try document()

@@ -62,7 +62,7 @@ struct ServerCertificate: Sendable {
             .map { $0.dropFirst(4).lowercased() }
     }
 
-    // MARK: Making one
+    // MARK: Creation
 
     /// Days: devices accept no longer validity (Apple, "Requirements for trusted certificates in iOS 13").
     private static let days = 825

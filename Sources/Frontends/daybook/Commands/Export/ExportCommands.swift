@@ -82,7 +82,7 @@ enum ExportCommands {
             if !takesLocked { context.leaveLocked() }
             let target = words[place]
             let isStream = target == "-"
-            // A query may begin with a hyphen, but a file name that does would be mistaken for a flag.
+            // A query may begin with a hyphen, so the parser did not reject a mistyped flag.
             guard isStream || !target.hasPrefix("-") else {
                 throw CommandError(
                     .usage,

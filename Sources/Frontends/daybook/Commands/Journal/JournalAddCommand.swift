@@ -130,7 +130,7 @@ enum JournalAddCommand {
                     "standard input is not text: it has NUL bytes",
                     fr: "l’entrée standard n’est pas du texte : elle a des octets nuls"))
         }
-        // The output of an empty pipe is not an empty entry, unless the editor is requested.
+        // An empty pipe does not mean an empty entry, unless the editor is requested.
         entry.isEmpty =
             entry.photos.isEmpty && (typed.isEmpty && !isPiped || words.has(edit) && entry.text.trimmed.isEmpty)
         entry.mood = words[mood]

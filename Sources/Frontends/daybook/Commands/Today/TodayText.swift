@@ -148,7 +148,7 @@ struct TodayText {
 
     // MARK: One line
 
-    /// `09:00 Stand-up · 2 tasks · 💊 1/2 · 2 overdue · 🎂 Léa · pH 8.1 !! · 4 days in a row`; for today, only what is left of it.
+    /// `09:00 Stand-up · 2 tasks · 💊 1/2 · 2 overdue · 🎂 Léa · pH 8.1 !! · 4 days in a row`; without past days and events.
     func short(_ grant: ExportGrant) -> String {
         var parts: [String] = []
         let now = context.now
