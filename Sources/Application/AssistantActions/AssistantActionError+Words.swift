@@ -1,4 +1,4 @@
-// The words for what an assistant could not be told, or could not do. They are read by it and by the person who is beside it.
+// Messages for failed calls of an assistant, read by the assistant and by the person next to it.
 
 import Permissions
 import Wording

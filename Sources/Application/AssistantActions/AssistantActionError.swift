@@ -1,34 +1,34 @@
-// Why an assistant's call came to nothing.
+// Why an assistant's call failed.
 
 import Permissions
 import Vault
 
 package enum AssistantActionError: Error, Sendable, Equatable {
-    /// A part of the vault that assistants do not read.
+    /// A part of the vault that is closed to assistants.
     case unreadPart(VaultPart)
-    /// No part at all: they write alone.
+    /// No part at all: assistants can only write.
     case readsNothing
-    /// More days than one answer has.
+    /// More days than fit into one answer.
     case tooManyDays(most: Int)
-    /// Something of the document is not shown to assistants: they cannot change what they do not see.
+    /// Part of the document is hidden from assistants, and they cannot change what they do not see.
     case partlyShown(VaultPath)
-    /// The document is not as it was read. `difference` is what has changed since, where that is known.
+    /// The document has changed since it was read. `difference` shows the changes, if known.
     case stale(VaultPath, revision: String, difference: String?)
-    /// The text that is to be replaced is not there, or several times.
+    /// The text to replace is missing, or occurs several times.
     case noPassage(VaultPath)
     case manyPassages(VaultPath, count: Int)
-    /// The head of the document could no longer be read.
+    /// The edit would make the front matter unreadable.
     case unreadableHead(VaultPath)
-    /// A run of the assistant has written as much as one may.
+    /// This run of the assistant has used up its limits for writing.
     case budgetSpent(writes: Int, bytes: Int)
-    /// A file that the assistant may not change, or cannot see.
+    /// A file that the assistant may not change or cannot see.
     case closed(VaultPath)
-    /// More would change than an assistant may change by itself.
+    /// More changes than an assistant may make without a person.
     case needsPerson
-    /// Lines that a document does not have.
+    /// A line number past the end of the document.
     case noLine(Int, of: Int)
 
-    /// Whether the assistant came to something that it may not, rather than to something that it got wrong.
+    /// Whether the call was refused, as opposed to mistaken.
     package var isRefusal: Bool {
         switch self {
         case .unreadPart, .readsNothing, .partlyShown, .budgetSpent, .closed, .needsPerson: true

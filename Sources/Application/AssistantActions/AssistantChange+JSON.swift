@@ -1,4 +1,4 @@
-// What an assistant changed as JSON.
+// An assistant's changes as JSON.
 
 import Bytes
 import GitSync

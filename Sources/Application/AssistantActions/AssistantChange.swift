@@ -1,4 +1,4 @@
-// What a plan of an assistant came to, as far as it may see it.
+// The result of an assistant's plan, as far as the assistant may see it.
 
 import Bytes
 import GitSync
@@ -9,17 +9,17 @@ package struct AssistantChange: Sendable {
     package struct File: Sendable {
         package let path: VaultPath
         package let isNew: Bool
-        /// Of the document as it is then; nil where the assistant does not read it.
+        /// The new revision; nil if the assistant may not read the document.
         package let revision: String?
-        /// In the unified format; nil where the assistant does not read it.
+        /// In the unified format; nil if the assistant may not read the document.
         package let difference: String?
     }
 
     package let files: [File]
     package let isRehearsal: Bool
-    /// Bytes that differ.
+    /// Bytes of the difference.
     package let size: Int
-    /// Where the vault is in git: the commit that it is in.
+    /// The commit that contains the change, if the vault is in git.
     package internal(set) var commit: AssistantCommit.Outcome = .none
 
     package var isChanged: Bool { !files.isEmpty }
@@ -28,7 +28,7 @@ package struct AssistantChange: Sendable {
         self.isRehearsal = isRehearsal
         var files: [File] = []
         var size = 0
-        // A file that was changed twice is reported once.
+        // A file changed twice is reported once.
         var order: [VaultPath] = []
         var ends: [VaultPath: (before: [UInt8]?, after: [UInt8]?)] = [:]
         for file in changed where file.isChanged {

@@ -1,4 +1,4 @@
-// A day as assistants are told of it, as JSON: shorter than that of the commands.
+// A day for assistants as JSON: shorter than in the output of commands.
 
 import Agenda
 import AgendaActions
@@ -10,7 +10,7 @@ import Search
 import Vault
 
 extension Schema {
-    /// - Parameter zone: the reader's, in which times are given.
+    /// - Parameter zone: the reader's; times are converted to it.
     package static func assistantDay(_ found: AssistantDay, zone: LocalZone) -> JSONValue {
         let days = agenda(found.agenda, zone: zone)
         let snippets: [JSONValue] = found.entries.map { hit in

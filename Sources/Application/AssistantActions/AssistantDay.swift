@@ -1,4 +1,4 @@
-// One day for an assistant: what happens, what is to be done, what was written.
+// One day for an assistant: events, tasks, and journal entries.
 
 import Agenda
 import AgendaActions
@@ -10,9 +10,9 @@ import Workspaces
 package struct AssistantDay {
     package let day: Day
     package let agenda: AgendaDays
-    /// On today alone: on another day nothing is late yet.
+    /// Today only: on other days, nothing is late yet.
     package let overdue: [(group: TaskGroup, entry: AgendaTaskEntry)]
-    /// Entries of the journal, the earliest first.
+    /// Journal entries, the earliest first.
     package let entries: [SearchHit]
 
     package init(_ day: Day, in workspace: Workspace) throws {
@@ -27,7 +27,7 @@ package struct AssistantDay {
         }
     }
 
-    /// What it was made from, each once.
+    /// The source documents, each once.
     package var documents: [VaultPath] {
         var seen: Set<VaultPath> = []
         let all =

@@ -1,4 +1,4 @@
-// What one process of an assistant's door has done so far: how much it wrote, in which commit, and what it has read.
+// The state of one assistant process: how much it has written, into which commit, and what it has read.
 
 import Bytes
 import FileSystem
@@ -7,11 +7,11 @@ import Permissions
 import Vault
 import Workspaces
 
-/// Carries out the plans of an assistant: each change is checked against the grant, and there is an end to them.
+/// Carries out an assistant's plans: each change is checked against the grant, and the total is limited.
 package final class AssistantRun {
-    /// Changes of one run.
+    /// Changes per run.
     package static let maxWrites = 30
-    /// Bytes of differences of one run.
+    /// Bytes of differences per run.
     package static let maxBytes = 100_000
 
     private var writes = 0
@@ -21,17 +21,17 @@ package final class AssistantRun {
 
     package init() {}
 
-    /// The text that a document had at a revision, where it was read in this run.
+    /// The text of a document at a revision, if it was read in this run.
     package func text(of path: VaultPath, at revision: String) -> [UInt8]? { read[path, revision] }
 
-    /// Notes what an assistant was given, so that it can be told what has changed since.
+    /// Remembers what an assistant was given, to be able to report later changes.
     package func remember(_ path: VaultPath, in visit: AssistantVisit) {
         guard let document = try? visit.seen.vault.document(path) else { return }
         read.keep(path, document.bytes)
     }
 
-    /// Makes the changes of a plan, or shows what they would be. What an assistant was not let do is not done, and nothing of a plan is done
-    /// where one of its changes is refused. Throws `AssistantActionError`, `PermissionRefusal`, and what the plan throws.
+    /// Makes the changes of a plan, or shows what they would be. If one change is refused, none is made. Throws `AssistantActionError`,
+    /// `PermissionRefusal`, and what the plan throws.
     package func carryOut<Result>(
         _ plan: Plan<Result>, in visit: AssistantVisit, isRehearsal: Bool
     ) throws -> AssistantChange {
@@ -43,7 +43,7 @@ package final class AssistantRun {
                 device: owner.configuration.device ?? MachineFacts.hostName)
         }
         for change in plan.changes { try Self.check(change, visit) }
-        // Once without a trace: what does not fit is not begun, and what is wrong is said in the words of what the assistant sees.
+        // First a rehearsal: an oversized plan is not begun, and errors are worded by what the assistant sees.
         _ = try visit.seen.preview(plan)
         var rehearsed: [ChangedFile] = []
         try Self.inOwnWords(plan.changes.first?.path) { _ = try visit.owner.preview(plan) { rehearsed.append($0) } }
@@ -66,7 +66,7 @@ package final class AssistantRun {
         return change
     }
 
-    /// What goes wrong with the vault itself may have words of it that are not for the assistant.
+    /// Errors of the vault itself may quote text that is hidden from the assistant.
     private static func inOwnWords(_ path: VaultPath?, _ work: () throws -> Void) throws {
         do {
             try work()
@@ -97,13 +97,13 @@ package final class AssistantRun {
         case .edit, .rewrite, .rewriteOrCreate:
             guard let document = try? visit.seen.vault.document(path) else { throw AssistantActionError.closed(path) }
             try visit.grant.requireWriting(in: VaultPart(document.kind))
-        // Nothing of what assistants can ask for deletes, moves, copies, locks or unlocks a file.
+        // Assistants have no call that deletes, moves, copies, locks or unlocks a file.
         case .copy, .move, .lock, .unlock, .remove: throw AssistantActionError.closed(path)
         }
     }
 }
 
-/// Texts that were handed out lately, by their revision.
+/// Recently read texts, by revision.
 private struct RememberedTexts {
     private static let limit = 64
     private static let maxBytes = 4 << 20

@@ -1,4 +1,4 @@
-// The vault as a paired device sees it that is not shown what is private: documents as assistants read them, files as they would leave.
+// The vault as seen by a paired device without access to private content: documents as for assistants, other files as for exports.
 
 import Bytes
 import Permissions
@@ -14,8 +14,8 @@ struct DeviceView: VaultView {
     let key: String
 
     /// - Parameters:
-    ///   - sensors: documents of devices wherever they lie, as `AssistantView` wants them.
-    ///   - staying: what was found out at the same state of the files, by this visit or another.
+    ///   - sensors: documents of devices in any folder, as for `AssistantView`.
+    ///   - staying: results for the same state of the files, from this visit or another.
     init(
         _ grant: DeviceGrant, of vault: VaultFolder, sensors: [VaultPath], staying: StayingFiles, at state: Int
     ) {
@@ -26,7 +26,7 @@ struct DeviceView: VaultView {
         key = "device " + documents.key
     }
 
-    /// Whether assistants have rules for it: documents, and the tables beside devices.
+    /// Whether the rules for assistants apply: documents, and the tables next to devices.
     private func isDocument(_ path: VaultPath, _ parts: [Substring]) -> Bool {
         path.isMarkdown || parts.first == "sensors" && (path.isCSV || parts.count <= 2)
     }
@@ -37,7 +37,7 @@ struct DeviceView: VaultView {
         guard !parts.contains(where: { $0.hasPrefix(".") }),
             VaultPath(trusted: path.text + "/").privateFolder == nil, !ignore.leavesOut(path)
         else { return false }
-        // What lies beside a device that is not there is not there either.
+        // Files next to a hidden device are hidden too.
         if parts.first == "sensors", !documents.admits(VaultPath(trusted: parts.prefix(2).joined(separator: "/"))) {
             return false
         }
@@ -51,12 +51,12 @@ struct DeviceView: VaultView {
     }
 }
 
-/// The files that stay since only documents which stay name them: found out once for a state of the vault.
+/// The files withheld because only withheld documents name them, computed once per state of the vault.
 package final class StayingFiles: Sendable {
     private struct Known {
         let state: Int
         let key: String
-        /// Nil where that could not be found out: then no file is shown.
+        /// Nil if that could not be determined: then no file is shown.
         let paths: Set<VaultPath>?
     }
 

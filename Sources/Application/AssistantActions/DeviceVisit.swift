@@ -1,47 +1,47 @@
-// One request of a paired device that is not shown what is private: the vault as it sees it, and the way of its changes into the vault.
+// One request of a paired device without access to private content: its view of the vault, and how its changes are written.
 
 import Permissions
 import Search
 import Vault
 import Workspaces
 
-/// Why a device could not change something.
+/// Why a device may not change something.
 package enum DeviceVisitError: Error, Sendable, Equatable {
-    /// Something of the file is not shown to it: no one changes what they do not see.
+    /// Part of the file is hidden from the device, and it cannot change what it does not see.
     case partlyShown(VaultPath)
-    /// A file that it cannot see, or a change that it must not make.
+    /// A file that the device cannot see, or a change that it may not make.
     case closed(VaultPath)
 }
 
-/// The decision is read again for each visit. Whatever is read for the device is read in `seen`; the vault itself is written in alone.
+/// Reads the decision again for each visit. All reading for the device happens in `seen`; the vault itself is only written to.
 package struct DeviceVisit {
     /// The vault as the device sees it.
     package let seen: Workspace
     private let owner: Workspace
     private let view: DeviceView
 
-    /// Throws `PermissionRefusal`, and what the index throws where devices of health have to be known.
+    /// Throws `PermissionRefusal`, and what the index throws when health devices must be found.
     ///
     /// - Parameters:
-    ///   - staying: what other visits found out.
-    ///   - state: of the files, where it is verified.
+    ///   - staying: results of other visits.
+    ///   - state: of the files, if it is verified.
     package init(_ owner: Workspace, _ device: PairedDevice, staying: StayingFiles, at state: Int?) throws {
         let grant = try owner.gate().deviceGrant(for: device)
         let sensors = grant.documents.hidesHealth ? try owner.withIndex { try $0.paths(ofKind: .sensor) } : []
         view = DeviceView(
             grant, of: owner.vault, sensors: sensors, staying: state == nil ? StayingFiles() : staying, at: state ?? 0)
-        // Places with names are where somebody lives and works: those that entries tell are known by their entries.
+        // Named places are where somebody lives and works: devices know places from entries alone.
         var settings = owner.vault.settings
         settings.places = []
         seen = owner.seen(through: view, settings: settings)
         self.owner = owner
     }
 
-    /// Makes the changes of a plan that was made in `seen`. Nothing of it is done where one of them would touch what the device does not see
-    /// as a whole. Throws `DeviceVisitError`, and what the plan throws.
+    /// Makes the changes of a plan that was built in `seen`. If one of them touches a file that is partly hidden from the device, none is
+    /// made. Throws `DeviceVisitError`, and what the plan throws.
     package func apply<Result>(_ plan: Plan<Result>, each: (ChangedFile) throws -> Void) throws -> Result {
         for change in plan.changes { try check(change) }
-        // Once without a trace: what is wrong is said in the words of what the device sees.
+        // First a rehearsal: errors are worded by what the device sees.
         _ = try seen.preview(plan)
         defer { seen.releaseIndex() }
         do {
@@ -51,7 +51,7 @@ package struct DeviceVisit {
         } catch VaultError.gone(let root) {
             throw VaultError.gone(root: root)
         } catch {
-            // What goes wrong in the vault itself may have words of it that are not for the device.
+            // Errors of the vault itself may quote text that is hidden from the device.
             throw DeviceVisitError.closed(plan.changes.first?.path ?? VaultPath(trusted: ""))
         }
     }

@@ -1,4 +1,4 @@
-// The words for what a paired device may not change.
+// Messages for changes refused to a paired device.
 
 import Wording
 

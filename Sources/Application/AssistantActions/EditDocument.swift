@@ -1,16 +1,16 @@
-// One passage of a document replaced by another, where the document is still the one that was read.
+// Replaces one passage of a document, provided that the document has not changed since it was read.
 
 import Bytes
 import Permissions
 import Vault
 import Workspaces
 
-/// An edit of a document that was read before.
+/// An edit of a previously read document.
 package struct EditDocument: Sendable {
     package var path: String
-    /// Of the document as it was read.
+    /// The revision that was read.
     package var revision: String
-    /// Occurs in the document once. Empty: `new` comes after its last line.
+    /// Occurs once in the document. If empty, `new` is appended after the last line.
     package var old: String
     package var new: String
 
@@ -20,7 +20,7 @@ package struct EditDocument: Sendable {
 
     /// Throws `WorkspaceError.noDocument`; the change throws `AssistantActionError`.
     ///
-    /// - Parameter known: the text that a revision had, where somebody remembers it.
+    /// - Parameter known: the text at a revision, if remembered.
     package func plan(
         in visit: AssistantVisit, known: (VaultPath, String) -> [UInt8]?
     ) throws -> Plan<VaultPath> {
@@ -43,18 +43,18 @@ package struct EditDocument: Sendable {
             }
             throw AssistantActionError.stale(path, revision: now, difference: difference)
         }
-        // What is not shown would be lost, or moved, by an edit of what is.
+        // An edit could lose or move hidden text.
         guard seen == bytes else { throw AssistantActionError.partlyShown(path) }
         let changed = try replaced(in: bytes, path)
         let document = Document(path: path, contents: changed, settings: settings)
-        // A head that cannot be read would shut the document for the assistant itself.
+        // Unreadable front matter would lock the assistant itself out of the document.
         guard document.frontMatter.unread == nil else { throw AssistantActionError.unreadableHead(path) }
         try grant.requireWriting(in: VaultPart(document.kind))
         return changed
     }
 
     private func replaced(in bytes: [UInt8], _ path: VaultPath) throws(AssistantActionError) -> [UInt8] {
-        // Where lines end as on Windows, those of the edit do, too: they are shown like all others.
+        // With CRLF line ends in the document, the edit gets them too: the assistant is shown LF.
         let isCarriageReturned = zip(bytes, bytes.dropFirst()).contains { $0 == .carriageReturn && $1 == .newline }
         func written(_ text: String) -> [UInt8] {
             isCarriageReturned

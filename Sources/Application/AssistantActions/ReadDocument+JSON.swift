@@ -1,4 +1,4 @@
-// What an assistant reads of a document as JSON.
+// A document read by an assistant as JSON.
 
 import Bytes
 import Vault

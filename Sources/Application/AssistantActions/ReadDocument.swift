@@ -1,32 +1,32 @@
-// A document for an assistant: some lines of it, so that no answer is longer than it can use.
+// A document for an assistant, page by page, to keep answers at a usable length.
 
 import Bytes
 import Vault
 import Workspaces
 
-/// Lines of a document from one on, as many as fit.
+/// As many lines as fit, from a given one.
 package struct ReadDocument {
     package struct Result: Sendable {
         package let path: VaultPath
         package let title: String
         package let kind: DocumentKind
         package let revision: String
-        /// The first of the lines, from 1.
+        /// The number of the first line, from 1.
         package let line: Int
         package let text: String
         package let lines: Int
-        /// Where to go on; nil at the end.
+        /// The first line of the next answer; nil at the end.
         package let nextLine: Int?
     }
 
-    /// Bytes of text of one answer.
+    /// Bytes of text per answer.
     package static let maxBytes = 40_000
 
-    /// As the vault has it: `notes/tea.md`.
+    /// As in the vault: `notes/tea.md`.
     package var path: String
     /// From 1.
     package var line: Int
-    /// How many lines; nil is as many as fit.
+    /// The number of lines; nil for as many as fit.
     package var count: Int?
 
     package init(_ path: String, line: Int = 1, count: Int? = nil) {
@@ -37,7 +37,7 @@ package struct ReadDocument {
     package func answer(in visit: AssistantVisit) throws -> Result {
         let document = try visit.document(path)
         let lines = document.bytes.split(separator: .newline, omittingEmptySubsequences: false)
-        // What ends with a line end has no further line after it.
+        // A final line end does not begin another line.
         let count = lines.count - (lines.count > 1 && lines.last?.isEmpty == true ? 1 : 0)
         guard line >= 1, line <= count else { throw AssistantActionError.noLine(line, of: count) }
         var text: [UInt8] = []
@@ -47,7 +47,7 @@ package struct ReadDocument {
             if next.last == .carriageReturn { next.removeLast() }
             next.append(.newline)
             if text.count + next.count > Self.maxBytes {
-                // One line that is longer than an answer is cut.
+                // A single line longer than an answer is cut.
                 if text.isEmpty { text = Array(next.prefix(Self.maxBytes)) + [.newline]; at += 1 }
                 break
             }

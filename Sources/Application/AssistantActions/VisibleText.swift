@@ -1,10 +1,9 @@
-// Text in which nothing is hidden from a person who reads along: characters that no screen shows are written out.
+// Text with no hidden content for a person reading along: invisible characters are escaped.
 
 import Bytes
 
 package enum VisibleText {
-    /// The same text, with invisible characters as `\u{200B}`. Line ends and tabs stay, and so do the joiners of emoji and of scripts that
-    /// need them.
+    /// The text with invisible characters as `\u{200B}`. Line ends and tabs stay, as do the joiners of emoji and of scripts that need them.
     package static func shown(_ text: String) -> String {
         guard text.utf8.contains(where: { $0 >= 0x7f || $0 < 0x20 && $0 != .newline && $0 != .tab }) else {
             return text
@@ -23,7 +22,7 @@ package enum VisibleText {
         return shown
     }
 
-    /// The same for all strings of a value, its keys too.
+    /// The same for all strings in a value, including keys.
     package static func shown(_ json: JSONValue) -> JSONValue {
         switch json {
         case .string(let text): .string(shown(text))
@@ -33,11 +32,12 @@ package enum VisibleText {
         }
     }
 
-    /// Unicode 15, `General_Category` and `Default_Ignorable_Code_Point`: formats, tags, fillers, variation selectors that select nothing.
+    /// Unicode 15, `General_Category` and `Default_Ignorable_Code_Point`: format characters, tags, fillers, variation selectors without
+    /// effect.
     private static func isInvisible(_ scalar: Unicode.Scalar, behind before: Unicode.Scalar?) -> Bool {
         switch scalar.value {
         case 0x09, 0x0a: return false
-        // One selector after what it selects from.
+        // One selector is allowed after a character with variants.
         case 0xfe00...0xfe0f: return before.map { isInvisible($0, behind: nil) || $0.isASCIILetter } ?? true
         case 0x200d:
             return before.map { !$0.properties.isEmoji && $0.value != 0xfe0f && !isJoining($0) || $0.isASCII } ?? true
@@ -50,7 +50,7 @@ package enum VisibleText {
         }
     }
 
-    /// Arabic, Syriac and the scripts of India, which join by these.
+    /// Arabic, Syriac and the scripts of India, which use joiners.
     private static func isJoining(_ scalar: Unicode.Scalar) -> Bool {
         0x0600...0x07ff ~= scalar.value || 0x0900...0x0dff ~= scalar.value
     }

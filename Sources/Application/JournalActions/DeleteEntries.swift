@@ -1,4 +1,4 @@
-// Entries and other documents that go to the trash folder of the vault, with the files that they alone use.
+// Moves entries and other documents to the vault's trash folder, with the files used by them alone.
 
 import Bytes
 import CivilTime
@@ -9,9 +9,9 @@ import Vault
 import Workspaces
 
 package struct DeleteEntries {
-    /// Paths, names, titles or days; else a query.
+    /// Paths, names, titles or days; otherwise a query.
     package var words: [String]
-    /// Documents of any kind, instead of what words find.
+    /// Documents of any kind, in place of the results of words.
     private var documents: [VaultPath] = []
 
     package init(_ words: [String]) { self.words = words }
@@ -20,9 +20,9 @@ package struct DeleteEntries {
 
     package struct Result: Sendable {
         package let entries: [MovedFile]
-        /// Pictures and other files that nothing else uses.
+        /// Pictures and other files without another user.
         package let attachments: [MovedFile]
-        /// Documents whose links lead nowhere then.
+        /// Documents whose links are dead afterwards.
         package let links: [FoundLink]
     }
 
@@ -63,7 +63,7 @@ package struct DeleteEntries {
         }
     }
 
-    /// Names, where every word is one. Words of a text alone are not a query here: what mentions them is not what was named.
+    /// Names, if every word is one. Plain search words are not a query here: documents that mention them were not named.
     private func paths(in workspace: Workspace) throws -> [VaultPath] {
         var found: [VaultPath] = []
         var failure: (any Error)?

@@ -1,4 +1,4 @@
-// The words for entries that are not there, and for what cannot be part of one.
+// Messages for missing entries, and for things that cannot be part of one.
 
 import Wording
 import Workspaces

@@ -8,15 +8,15 @@ package enum EntryActionError: Error, Sendable, Equatable {
     case unknownMood(String)
     /// A file that is not a picture, sound, film, PDF or text.
     case notAttachable(file: String)
-    /// A symbolic link to a file outside of the folder that it lies in.
+    /// A symbolic link to a file outside its folder.
     case linkLeadsOut(file: String, target: String)
     case invalidPosition(String)
     case invalidWeather(String)
-    /// No program of the user's own tells the weather; `configuration` is where it would be named.
+    /// No weather program is configured; `configuration` is the file to name it in.
     case noWeatherProgram(configuration: String)
-    /// What the program printed is not weather. `name` is its key.
+    /// The output of the program is not weather. `name` is its key.
     case noWeather(name: String)
-    /// Nothing was written on the day that was named.
+    /// The given day has no entry.
     case noEntry(day: String)
     case invalidWeek(String)
     case invalidMonth(String)
@@ -24,8 +24,8 @@ package enum EntryActionError: Error, Sendable, Equatable {
     case notAnEntry(VaultPath)
     /// No entry matches a query.
     case noMatch(query: String)
-    /// Nothing of that name is in the trash folder.
+    /// The trash folder has nothing of that name.
     case notInTrash(name: String)
-    /// One entry is needed, and the day has several.
+    /// One entry is needed, but the day has several.
     case severalEntries(name: String, count: Int, paths: [String])
 }

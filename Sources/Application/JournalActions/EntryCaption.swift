@@ -1,4 +1,4 @@
-// What a journal entry is called in a list: its title, or its first words where it has none, or its mood where it has no words.
+// The caption of a journal entry in a list: its title, or else its first words, or else its mood.
 
 import Bytes
 import Journal
@@ -12,14 +12,14 @@ package struct EntryCaption {
     private let moods: MoodScale
     private let language: LanguageCode
     private let snippets = SnippetMaker(.everything)
-    /// Bytes of a file that are looked at.
+    /// Bytes of a file to read.
     private static let beginning = 4096
 
     package init(in workspace: Workspace) {
         (vault, moods, language) = (workspace.vault, workspace.moodScale, workspace.language)
     }
 
-    /// The name of a file says when an entry was written, not what is in it.
+    /// The name of a file tells when an entry was written, not its contents.
     package func of(_ hit: SearchHit) -> String {
         guard Self.isUntitled(hit), let start = try? vault.files.readStart(hit.path, limit: Self.beginning)
         else { return hit.title }

@@ -1,4 +1,4 @@
-// The files that belong to an entry: pictures, drawings, and what its links lead to.
+// The files of an entry: pictures, drawings, and destinations of its links.
 
 import Bytes
 import FileSystem
@@ -6,7 +6,7 @@ import Search
 import Vault
 import Workspaces
 
-/// The files beside an entry: pictures, drawings and what its links lead to, as far as they are files of the vault and no documents.
+/// The files of an entry: pictures, drawings and link destinations, as far as they are files of the vault other than documents.
 package enum EntryFiles {
     package static func all(of document: Document) -> [VaultPath] {
         var found: [VaultPath] = []
@@ -30,15 +30,15 @@ package enum EntryFiles {
                 add(named: written)
             } else {
                 add(document.path.resolving(written))
-                // What begins like an address (`roof:1.png`) may be the name of a file all the same.
+                // Text that looks like an address (`roof:1.png`) may still be a file name.
                 add(named: WrittenDestination.decoded(written))
             }
         }
         return found
     }
 
-    /// Files that the entries use and no other document does, as they lie there. A document that cannot be read may use any of them: then
-    /// all stay, and so they do where one is locked, unless they are to be locked themselves.
+    /// Files that the entries use and no other document does, with their names on disk. An unreadable document may use any of them: then
+    /// none are returned, and likewise if a document is locked, unless the files are to be locked themselves.
     package static func usedOnly(
         by entries: Set<VaultPath>, toBeLocked: Bool = false, in workspace: Workspace
     ) throws -> [VaultPath] {
@@ -52,7 +52,7 @@ package enum EntryFiles {
             }
         }
         guard !wanted.isEmpty else { return [] }
-        // A file's name is wherever it is used, in whichever notation, perhaps with signs as `%20`.
+        // Every use contains the file's name, in any notation, perhaps percent-encoded (`%20`).
         var names: [(path: VaultPath, forms: [[UInt8]])] = wanted.map { path in
             let forms = Set(
                 [path.opened.name].flatMap { [$0, RelativeAddress.encoded($0), PercentEncoding.decoded($0)] })
@@ -69,7 +69,7 @@ package enum EntryFiles {
 }
 
 extension VaultFiles {
-    /// Whether it is a file of the vault itself, and no link or folder.
+    /// Whether it is a regular file of the vault, as opposed to a link or folder.
     fileprivate func isPlainFile(_ path: VaultPath) -> Bool {
         (try? FileStamp.of(location(path), followingLinks: false).kind) == .file
     }

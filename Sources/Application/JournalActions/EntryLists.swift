@@ -1,19 +1,19 @@
-// Entries in the order of time: as a list, by month, years ago.
+// Entries in chronological order: as a list, by month, or from past years.
 
 import CivilTime
 import Pages
 import Search
 import Workspaces
 
-/// Entries that belong to a time, a mood, the favourites, and a query.
+/// Entries selected by time, mood, favourites, and a query.
 package struct ListEntries {
     package let query: ResolvedQuery
-    /// At most this many; nil is all.
+    /// The maximum; nil for all.
     package let limit: Int?
 
     /// - Parameters:
-    ///   - words: a query; none is everything.
-    ///   - mood: as a query has it: `happy`, `>=happy`.
+    ///   - words: a query; if empty, everything.
+    ///   - mood: as in a query: `happy`, `>=happy`.
     package init(
         _ words: [String] = [], from: String? = nil, to: String? = nil, mood: String? = nil,
         favoritesAlone: Bool = false, limit: Int? = nil, in workspace: Workspace
@@ -56,12 +56,12 @@ package struct EntryTimeline {
     }
 }
 
-/// What was written on a day of earlier years.
+/// Entries of a day in earlier years.
 package struct EntriesOnThisDay {
     package let day: Day
     package let hits: [SearchHit]
 
-    /// - Parameter within: this many days around it, too.
+    /// - Parameter within: includes this number of days around it.
     package init(_ day: Day, within days: Int = 0, in workspace: Workspace) throws {
         self.day = day
         hits = try workspace.withIndex {

@@ -1,4 +1,4 @@
-// The pictures of an entry: read before anything is written, copied, and named.
+// The pictures of an entry: examined before anything is written, then copied and named.
 
 import Bytes
 import CivilTime
@@ -12,11 +12,11 @@ package struct EntryPhotos {
     private let files: VaultFiles
     private let isRehearsal: Bool
     private let found: [(source: String, facts: PhotoFacts, kind: AttachmentKind?)]
-    /// What was copied, or would be.
+    /// Files copied, or to be copied.
     package private(set) var taken: [TakenPhoto] = []
 
-    /// Reads the facts of all files, so that nothing is half done. Throws `SystemError` where one cannot be read,
-    /// `EntryActionError.notAttachable` for one that is nothing an entry keeps (unless `takesAny`), and `linkLeadsOut`.
+    /// Examines all files first, to leave nothing half done. Throws `SystemError` if one is unreadable, `EntryActionError.notAttachable`
+    /// for a file that an entry cannot keep (unless `takesAny`), and `linkLeadsOut`.
     package init(
         _ sources: [String], into files: VaultFiles, takesAny: Bool = false, isRehearsal: Bool
     ) throws {
@@ -30,7 +30,7 @@ package struct EntryPhotos {
         }
     }
 
-    /// A link to a file beside it is that file; one that leads out of its folder shows a name and takes another thing.
+    /// A link to a file next to it is that file; one that leads out of its folder shows one name and attaches another file.
     private static func refuseLinkOut(_ source: String) throws {
         guard try FileStamp.of(source, followingLinks: false).kind == .link else { return }
         let target = try Paths.real(source)
@@ -40,8 +40,8 @@ package struct EntryPhotos {
         }
     }
 
-    /// Puts the pictures into the vault and names them in the entry; one without a time of its own gets theirs. Returns the offset of
-    /// that time in seconds east of UTC where a picture says it.
+    /// Copies the pictures into the vault and names them in the entry; an entry without a time gets theirs. Returns the UTC offset of
+    /// that time in seconds east, if a picture contains it.
     package mutating func fill(_ capture: inout Capture, keepsTime: Bool) throws -> Int? {
         guard !found.isEmpty else { return nil }
         if capture.title.isEmpty, capture.body.isEmpty, !found.contains(where: { $0.kind == .picture }),
@@ -79,7 +79,7 @@ package struct EntryPhotos {
         return "[\(name)](\(RelativeAddress.encoded(RelativeAddress.relative(from: document.text, to: file.text))))"
     }
 
-    /// Names photos in an entry, with a title where it has none and with their place.
+    /// Names photos in an entry, adding a title and their location if it has none.
     package static func name(_ photos: [TakenPhoto], in capture: inout Capture) {
         guard !photos.isEmpty else { return }
         var seen: Set<VaultPath> = []
@@ -89,7 +89,7 @@ package struct EntryPhotos {
         if capture.title.isEmpty, capture.body.isEmpty {
             capture.title = seen.count == 1 ? "1 photo" : "\(seen.count) photos"
         }
-        // What the entry says of its place itself is surer.
+        // The entry's own location is more reliable.
         guard capture.place == nil, capture.coordinates == nil else { return }
         capture.coordinates = photos.lazy.compactMap(\.facts.place).first.flatMap {
             Coordinates(latitude: $0.latitude, longitude: $0.longitude)

@@ -1,4 +1,4 @@
-// What the words of an entry that is being typed tell of its mood and its tags. Nothing is written, and nothing leaves this machine.
+// Suggests a mood and tags for an entry while it is typed. Nothing is written, and nothing leaves this machine.
 
 import Bytes
 import DocumentActions
@@ -8,9 +8,9 @@ import Vault
 import Workspaces
 
 package struct EntryProposals: Sendable {
-    /// Nil where the words tell nothing.
+    /// Nil if the words suggest none.
     package let mood: Mood?
-    /// Those that documents like it have come first.
+    /// Tags of similar documents come first.
     package let tags: [String]
 
     private static let maxTags = 5

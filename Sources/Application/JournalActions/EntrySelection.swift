@@ -1,4 +1,4 @@
-// Entries that a person names: by path or name, by the day they are of, by their place from the last, or by words of them.
+// Entries given by path or name, by their day, by position from the end, or by words in them.
 
 import Bytes
 import CivilTime
@@ -7,14 +7,14 @@ import Vault
 import Workspaces
 
 package enum EntrySelection {
-    /// The entries of a day in order, or the named one: the last (`last`, `-1`), that before it (`-2`), or the one that has these words. Those of
-    /// today where nothing is named. Throws `EntryActionError.noEntry`, `.severalEntries`, `WorkspaceError`, and `VaultError.lock` where the last, or
-    /// all that a day has, is locked and closed.
+    /// The entries of a day in order, or the one named: the last (`last`, `-1`), the one before it (`-2`), or the one with these words.
+    /// If nothing is named, those of today. Throws `EntryActionError.noEntry`, `.severalEntries`, `WorkspaceError`, and `VaultError.lock`
+    /// if the last one, or every one of the day, is locked and closed.
     package static func paths(_ name: String?, in workspace: Workspace) throws -> [VaultPath] {
         let typed = name ?? "today"
         if let place = placeFromLast(typed) { return [try entry(place, typed, in: workspace)] }
         if let path = workspace.vaultPath(of: typed), workspace.vault.files.exists(path) { return [path] }
-        // The name of a locked entry is a day and a time, and means that entry alone.
+        // The name of a locked entry is a day and a time, and means only that entry.
         if typed.utf8.count > 10, let path = try workspace.withIndex({ try $0.lockedDocuments(named: typed) }).first {
             return [path]
         }
@@ -23,7 +23,7 @@ package enum EntrySelection {
             let hits = try workspace.withIndex {
                 try $0.search(query, today: workspace.today, order: .date, isReversed: true).hits
             }
-            // With a time, those of that minute and no others.
+            // With a time, only those of that minute.
             let minute = time.map { $0.hour * 60 + $0.minute }
             let paths = hits.filter { minute == nil || $0.minute == minute }.map(\.path)
             guard paths.isEmpty else { return paths }
@@ -40,12 +40,12 @@ package enum EntrySelection {
         }
     }
 
-    /// The days that are named, with the time where one is: `yesterday`, `27/11 21:30`, and as names of files have them, `2026-11-27-2130`.
+    /// The days named, with a time if given: `yesterday`, `27/11 21:30`, and in the format of file names, `2026-11-27-2130`.
     private static func when(_ typed: String, in workspace: Workspace) -> (days: DayRange, time: TimeOfDay?)? {
         if typed.utf8.count == 15, typed.utf8.dropFirst(11).allSatisfy(\.isDigit),
             let day = Day(iso: String(typed.prefix(10)))
         {
-            // An invalid time names no entry of the day either.
+            // With an invalid time, it does not name the entries of the day either.
             guard let time = TimeOfDay(iso: typed.dropFirst(11).prefix(2) + ":" + typed.suffix(2)) else { return nil }
             return (DayRange(day), time)
         }
@@ -59,15 +59,15 @@ package enum EntrySelection {
         return number
     }
 
-    /// What `last` and its like mean; nil for other words. Throws as `paths` does.
+    /// The entry meant by `last` and similar words; nil for other words. Throws as `paths` does.
     package static func last(_ typed: String, in workspace: Workspace) throws -> VaultPath? {
         try placeFromLast(typed).map { try entry($0, typed, in: workspace) }
     }
 
-    /// Those that are locked and closed count, by the moment of their names: another one is not the last. Throws `VaultError.lock` for one
-    /// of these.
+    /// Closed locked entries count by the moment in their names: otherwise, another one would pass for the last. Throws `VaultError.lock`
+    /// if one of these is meant.
     private static func entry(_ place: Int, _ typed: String, in workspace: Workspace) throws -> VaultPath {
-        // The index knows minutes; of entries of one minute the seconds tell which is later.
+        // The index has minutes; entries of the same minute are ordered by their seconds.
         let (newest, closed) = try workspace.withIndex { index in
             (
                 try index.search(.kind("journal"), today: workspace.today, order: .date, limit: place + 16).hits,
@@ -87,7 +87,7 @@ package enum EntrySelection {
             guard hits.count >= place else { throw EntryActionError.noEntry(day: typed) }
             return hits[place - 1].path
         }
-        // In the order of the index, which has those without a day last.
+        // In the order of the index, which puts entries without a day last.
         var others = hits.map {
             (path: $0.path, day: $0.day ?? Day(number: .min), minute: $0.minute ?? -1, isClosed: false)
         }
@@ -102,7 +102,7 @@ package enum EntrySelection {
         return found.path
     }
 
-    /// Runs of entries of one minute, the latest first.
+    /// Sorts entries of the same minute, the latest first.
     private static func bySeconds(_ hits: [SearchHit], in workspace: Workspace) -> [SearchHit] {
         var sorted: [SearchHit] = []
         var rest = hits[...]
@@ -122,7 +122,7 @@ package enum EntrySelection {
         return sorted
     }
 
-    /// An entry of some days, by its name, that waits for a key.
+    /// An entry of some days, known by its name, that needs a key.
     private static func closed(on days: DayRange, minute: Int?, in workspace: Workspace) throws -> VaultPath? {
         try workspace.withIndex { try $0.unopenedDocuments() }.first { path in
             guard DocumentKind(path: path.opened, type: nil, settings: workspace.vault.settings) == .journal,
@@ -133,7 +133,7 @@ package enum EntrySelection {
         }
     }
 
-    /// Whether it waits for a key; nil for what no key of this device opens: what is locked for others is theirs.
+    /// Whether it needs a key; nil if no key of this device opens it: it is locked for others.
     private static func isClosed(_ path: VaultPath, in workspace: Workspace) -> Bool? {
         do {
             _ = try workspace.vault.document(path)
@@ -143,8 +143,7 @@ package enum EntrySelection {
         }
     }
 
-    /// The entry that has all of some words; nil where none has, and for what is a query rather than words. Throws
-    /// `EntryActionError.severalEntries`.
+    /// The entry with all of the words; nil if there is none, and for a query instead of words. Throws `EntryActionError.severalEntries`.
     private static func entry(withWords typed: String, in workspace: Workspace) throws -> VaultPath? {
         let isPlain = typed.allSatisfy { $0.isLetter || $0.isNumber || " '’.,".contains($0) }
         guard isPlain, let words = try? workspace.query([typed]) else { return nil }
@@ -158,7 +157,7 @@ package enum EntrySelection {
         return found.hits.first?.path
     }
 
-    /// The one entry that a name means. Throws `EntryActionError.severalEntries` where a day has more than one.
+    /// The only entry with a name. Throws `EntryActionError.severalEntries` if a day has more than one.
     package static func path(_ name: String, in workspace: Workspace) throws -> VaultPath {
         let paths = try paths(name, in: workspace)
         guard paths.count == 1 else {

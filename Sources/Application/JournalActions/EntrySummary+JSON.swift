@@ -1,4 +1,4 @@
-// What entries say in short as JSON.
+// Summaries of entries as JSON.
 
 import Bytes
 import CivilTime

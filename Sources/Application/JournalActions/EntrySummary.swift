@@ -1,4 +1,4 @@
-// The sentences of some entries that say most, as they were written.
+// An extractive summary of entries: their most informative sentences, verbatim.
 
 import Bytes
 import CivilTime
@@ -8,7 +8,7 @@ import Vault
 import Workspaces
 
 package struct EntrySummary {
-    /// A sentence and where it is.
+    /// A sentence and its place.
     package struct Quote {
         package let path: VaultPath
         /// From 1.
@@ -18,26 +18,26 @@ package struct EntrySummary {
         package let sentence: SummarySentence
     }
 
-    /// The time that was looked at; nil for all of it.
+    /// The period covered; nil for all.
     package let days: DayRange?
-    /// In the order of time.
+    /// In chronological order.
     package let quotes: [Quote]
-    /// How many entries there are.
+    /// The number of entries.
     package let entries: Int
 
-    /// Past this, one sentence more is not what makes the difference.
+    /// Beyond this number, another sentence makes no difference.
     private static let maxSentences = 20_000
 
     /// - Parameters:
-    ///   - words: a query; none is every entry.
-    ///   - count: of sentences, at most.
+    ///   - words: a query; if empty, every entry.
+    ///   - count: the maximum number of sentences.
     package init(of words: [String], days: DayRange?, count: Int, in workspace: Workspace) throws {
         var parts: [ResolvedQuery] = [.kind("journal")]
         if let days { parts.append(.day(.day, days)) }
         if !words.isEmpty { parts.append(try workspace.query(words)) }
         self.days = days
         (quotes, entries) = try workspace.withIndex { index in
-            // In the order of time: the list is newest first otherwise.
+            // In chronological order: by default, the list is newest first.
             let hits = try index.search(.all(parts), today: workspace.today, order: .date, isReversed: true).hits
             var quotes: [Quote] = []
             for (number, hit) in hits.enumerated() {
@@ -70,7 +70,7 @@ package struct EntrySummary {
         }
     }
 
-    /// The sentence as it is in the file, on one line, without the marks before lines that go on.
+    /// The sentence as in the file, on one line, without the markers of continuation lines.
     private static func quoted(_ document: Document, _ prose: Prose, _ range: Range<Int>) -> String {
         var pieces: [String] = []
         for line in document.bytes[range].split(separator: .newline) {

@@ -1,4 +1,4 @@
-// Entries in the order of time, and those of one day of all years, as JSON.
+// Entries in chronological order, and those of one day in all years, as JSON.
 
 import Bytes
 import CivilTime

@@ -1,4 +1,4 @@
-// An entry that was written, and what was understood of it, as JSON.
+// A new entry and its interpretation as JSON.
 
 import Agenda
 import Bytes

@@ -1,4 +1,4 @@
-// A journal entry out of one typed line, with what is said of it apart.
+// A journal entry from one typed line and separate options.
 
 import Bytes
 import CivilTime
@@ -8,41 +8,41 @@ import Photos
 import Vault
 import Workspaces
 
-/// Writes an entry. All words are as a person types them; what they mean is decided here.
+/// Writes an entry. All words are as typed; they are interpreted here.
 package struct LogEntry {
-    /// Perhaps with a date in front, tags, a place and a mood.
+    /// May begin with a date, and contain tags, a place and a mood.
     package var text: String
     package var mood: String?
     package var tags: [String] = []
     package var place: String?
-    /// Where, as coordinates, or `now`.
+    /// The location, as coordinates or `now`.
     package var position: String?
     /// The weather in words, or `now`.
     package var weather: String?
     package var isFavorite = false
-    /// The day, for one that is not today.
+    /// The day, if it is not today.
     package var day: String?
-    /// Pictures to keep with it, by their paths on this machine.
+    /// Pictures to attach, by path on this machine.
     package var photos: [String] = []
-    /// Whether it is locked, whatever the settings say.
+    /// Whether it is locked regardless of the settings.
     package var isLocked = false
-    /// Whether an entry without any words is meant, for an editor to fill.
+    /// Whether an empty entry is wanted, to be filled in an editor.
     package var isEmpty = false
 
     package init(_ text: String = "") { self.text = text }
 
-    /// What was written.
+    /// The new entry.
     package struct Result {
         package let path: VaultPath
         package let capture: Capture
         package let photos: [TakenPhoto]
     }
 
-    /// Throws `EntryActionError`, `DocumentActionError.invalidTag`, `WorkspaceError`, `PositionError`, `UserProgramError`, `SystemError` for
-    /// a picture that cannot be read.
+    /// Throws `EntryActionError`, `DocumentActionError.invalidTag`, `WorkspaceError`, `PositionError`, `UserProgramError`, and
+    /// `SystemError` for an unreadable picture.
     ///
-    /// - Parameter earlier: an entry that an attempt before this one made, and that becomes this one: its pictures stay, and on the same day
-    ///   its name and its time.
+    /// - Parameter earlier: an entry created by a previous attempt, which becomes this one: its pictures stay and, on the same day, its
+    ///   name and time.
     package func plan(over earlier: VaultPath? = nil, in workspace: Workspace) throws -> Plan<Result> {
         var capture = try capture(in: workspace)
         let earlier = try earlier.map { try workspace.vault.document($0) }
@@ -53,7 +53,7 @@ package struct LogEntry {
         var pictures = try EntryPhotos(photos, into: workspace.vault.files, isRehearsal: true)
         let offset = try pictures.fill(&capture, keepsTime: !text.trimmed.isEmpty || day != nil)
         if isEmpty { capture.title = "" }
-        // `log mood:happy` is an entry; a mood by its flag goes with words that are still to come.
+        // `log mood:happy` is an entry; a mood given by an option accompanies words still to come.
         let isMoodAlone = mood == nil && capture.mood != nil
         guard isEmpty || isMoodAlone || !capture.title.isEmpty || !capture.body.isEmpty || !capture.photos.isEmpty
         else {
@@ -72,7 +72,7 @@ package struct LogEntry {
             }
         }
         let old = earlier.map { [FileChange.remove($0.path)] } ?? []
-        // The offset is that of a picture, or of here at that time.
+        // The UTC offset of a picture, or else of the local zone at that time.
         return Plan(copies + [.newEntry(entry, offset: offset, isLocked: isLocked, in: workspace)] + old) { changes in
             Result(
                 path: changes.files.dropLast(old.count).last?.path ?? entry.path(number: 1), capture: entry,
@@ -87,13 +87,13 @@ package struct LogEntry {
         return settings.lock.includes(written.path, tags: written.tags)
     }
 
-    /// What the words mean. Throws what `plan` throws.
+    /// The interpretation of the words. Throws what `plan` throws.
     package func capture(in workspace: Workspace) throws -> Capture {
         var capture: Capture
         let moods = workspace.moodScale
         if day == nil, let text = Capture.nonexistentDate(in: text) { throw WorkspaceError.invalidDate(text) }
         do throws(Capture.UnknownMood) {
-            // Where `@word` is a tag, as in jrnl, it is not a place; it stays in the text, where the vault reads it as a tag.
+            // If `@word` is a tag, as in jrnl, it is not a place; it stays in the text, where the vault reads it as a tag.
             let apart = workspace.vault.settings.tagNotations.contains(.at) ? apart.union(.place) : apart
             let known = Set(PlaceBook(workspace).chosen.map { Folding.fold($0.name) })
             capture = try Capture(
@@ -123,7 +123,7 @@ package struct LogEntry {
         return capture
     }
 
-    /// What is said beside the text: the text's own words for it stay in the text.
+    /// Given separately from the text: the text's own notations for it stay in the text.
     private var apart: Capture.Apart {
         var apart: Capture.Apart = []
         if day != nil { apart.insert(.day) }
@@ -156,13 +156,13 @@ package struct LogEntry {
     }
 }
 
-/// Takes an entry back that an editor left without any words; one with pictures stays.
+/// Discards an entry that an editor left without words, unless it has pictures.
 package struct DiscardEmptyEntry {
     package let path: VaultPath
 
     package init(_ path: VaultPath) { self.path = path }
 
-    /// The result says whether nothing is left of it. An entry that is gone already is nothing.
+    /// The result tells whether nothing is left of it; true if it is already gone.
     package func plan(in workspace: Workspace) throws -> Plan<Bool> {
         guard workspace.vault.files.exists(path) else { return Plan([], true) }
         let document = try workspace.vault.document(path)

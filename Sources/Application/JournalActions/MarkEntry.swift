@@ -1,4 +1,4 @@
-// The mood of one entry, and whether it is a favourite, by its path.
+// Sets the mood of an entry given by path, and whether it is a favourite.
 
 import DocumentActions
 import Journal
@@ -6,12 +6,12 @@ import Vault
 import Workspaces
 
 extension Document {
-    /// A mood that is the person's own from now on.
+    /// From now on, the mood is the person's own choice.
     package func setting(_ mood: Mood) throws(EditRefusal) -> [TextEdit] {
         try setting("mood", to: mood.name) + (entry("mood_source") == nil ? [] : try removing("mood_source"))
     }
 
-    /// A favourite, or no longer. The key that the file has is used, under whichever name (`favourite`, `favori`, `starred`).
+    /// Marks or unmarks a favourite. An existing key is kept under whichever name (`favourite`, `favori`, `starred`).
     package func marking(_ isFavorite: Bool) throws(EditRefusal) -> [TextEdit] {
         guard isFavorite != fields.isFavorite else { return [] }
         let key = entry("favorite")?.key ?? "favorite"
@@ -21,9 +21,9 @@ extension Document {
 
 package struct MarkEntry: Sendable {
     package let path: VaultPath
-    /// One of the five, by any word for it; nil leaves what there is.
+    /// One of the five, by any word for it; nil leaves it unchanged.
     package var mood: String?
-    /// Nil leaves what there is.
+    /// Nil leaves it unchanged.
     package var isFavorite: Bool?
 
     package init(_ path: VaultPath) { self.path = path }

@@ -1,4 +1,4 @@
-// Moods that are proposed for entries as JSON.
+// Suggested moods of entries as JSON.
 
 import Bytes
 import Journal

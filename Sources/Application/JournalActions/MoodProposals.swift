@@ -1,4 +1,4 @@
-// Moods that entries without one may have, by the words they use.
+// Suggests moods for entries without one, from their words.
 
 import CivilTime
 import DocumentActions
@@ -20,14 +20,14 @@ package struct MoodProposals {
 
     /// The newest first.
     package let found: [Found]
-    /// Entries whose words tell nothing.
+    /// Entries whose words suggest nothing.
     package let unknown: Int
-    /// Entries without a mood, those that were not looked at among them.
+    /// Entries without a mood, including those not examined.
     package let candidates: Int
 
     /// - Parameters:
-    ///   - words: a query; none is every entry.
-    ///   - limit: entries with a proposal; nil is all.
+    ///   - words: a query; if empty, every entry.
+    ///   - limit: entries with a suggestion; nil for all.
     package init(_ words: [String], limit: Int?, in workspace: Workspace) throws {
         var parts: [ResolvedQuery] = [.kind("journal"), .not(.flag(.mood)), .words(.greater(0))]
         if !words.isEmpty { parts.append(try workspace.query(words)) }
@@ -51,13 +51,13 @@ package struct MoodProposals {
         candidates = all.count
     }
 
-    /// The mood that the words of an entry tell, where it has none; nil where they tell nothing.
+    /// The mood suggested by the words of an entry without one; nil if they suggest nothing.
     package static func mood(of document: Document) -> Mood? {
         guard document.kind == .journal, document.fields.mood == nil else { return nil }
         return sentiment(of: document).flatMap { Mood(rawValue: $0.step) }
     }
 
-    /// Writes it, marked as suggested. Throws `EditRefusal`.
+    /// Sets it, marked as suggested. Throws `EditRefusal`.
     package static func setting(_ mood: Mood, in document: Document) throws -> [TextEdit] {
         try document.settingAll([("mood", mood.name), ("mood_source", "suggested")])
     }
@@ -70,7 +70,7 @@ package struct MoodProposals {
         }
     }
 
-    /// Writes them, marked as suggested.
+    /// Sets them, marked as suggested.
     package func applying() -> BulkEdit {
         let moods = Dictionary(found.map { ($0.path, $0.mood) }, uniquingKeysWith: { first, _ in first })
         return BulkEdit(found.map(\.path)) { document in

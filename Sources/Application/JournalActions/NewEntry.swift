@@ -1,4 +1,4 @@
-// A new entry of the journal on its way to a file.
+// Writes a new journal entry to a file.
 
 import CivilTime
 import Journal
@@ -6,10 +6,10 @@ import Vault
 import Workspaces
 
 extension FileChange {
-    /// Writes an entry under the first name that is free: no other entry has it, locked or not. The name of a locked one says when, and not
-    /// what; with `names: hidden` in the settings neither.
+    /// Writes an entry under the first free name, taken by no other entry, locked or not. The name of a locked one tells when, but not
+    /// what; with `names: hidden` in the settings, not even that.
     ///
-    /// - Parameter offset: of its time, in seconds east of UTC, where it is not that of here.
+    /// - Parameter offset: the UTC offset of its time, in seconds east, if it is not the local one.
     package static func newEntry(
         _ capture: Capture, offset: Int? = nil, isLocked: Bool = false, in workspace: Workspace
     ) -> FileChange {

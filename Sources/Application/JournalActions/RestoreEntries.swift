@@ -1,4 +1,4 @@
-// Entries that come back from the trash folder, with the files that went along.
+// Restores entries from the trash folder, with the files deleted together with them.
 
 import Bytes
 import CivilTime
@@ -8,7 +8,7 @@ import Workspaces
 /// An entry in the trash.
 package struct TrashedEntry: Sendable, Hashable {
     package let path: VaultPath
-    /// Where it was.
+    /// Its original path.
     package let original: VaultPath
     package let title: String
     package let day: Day?
@@ -17,11 +17,11 @@ package struct TrashedEntry: Sendable, Hashable {
 package struct TrashedEntries {
     package init() {}
 
-    /// What is in the trash, the newest day first. Throws `SystemError`.
+    /// The contents of the trash, the newest day first. Throws `SystemError`.
     package func answer(in workspace: Workspace) throws -> [TrashedEntry] {
         try TrashFolder(workspace.vault.files).documents().map { path in
             let original = TrashFolder.original(path)
-            // One that cannot be read is named by its file.
+            // An unreadable one is named by its file.
             let document = try? Document(
                 path: original, contents: workspace.vault.files.read(path).bytes, settings: workspace.vault.settings)
             return TrashedEntry(
@@ -31,7 +31,7 @@ package struct TrashedEntries {
 }
 
 package struct RestoreEntries {
-    /// Paths, file names, titles or days of what is in the trash.
+    /// Paths, file names, titles or days of trashed entries.
     package var names: [String]
 
     package init(_ names: [String]) { self.names = names }
@@ -41,7 +41,8 @@ package struct RestoreEntries {
         package let attachments: [MovedFile]
     }
 
-    /// Throws `EntryActionError`, `SystemError`, `VaultError.lock` for a locked entry while the key is closed: its pictures would stay.
+    /// Throws `EntryActionError`, `SystemError`, and `VaultError.lock` for a locked entry while the key is closed: its pictures would be
+    /// left in the trash.
     package func plan(in workspace: Workspace) throws -> Plan<Result> {
         let files = workspace.vault.files
         let known = try TrashedEntries().answer(in: workspace)
@@ -77,7 +78,7 @@ package struct RestoreEntries {
         return plan
     }
 
-    /// By path, file name, title, or day: all of them.
+    /// By path, file name, title, or day; all that match.
     private static func matches(_ name: String, _ known: [TrashedEntry], _ workspace: Workspace) -> [TrashedEntry] {
         let path = workspace.vaultPath(of: name)
         let exact = known.filter { $0.path == path || $0.original == path || $0.path.stem == name }

@@ -1,4 +1,4 @@
-// An entry that got another date as JSON.
+// An entry with a new date as JSON.
 
 import Agenda
 import Bytes
@@ -18,7 +18,7 @@ extension Schema {
             ])
     }
 
-    /// A date as a person reads it.
+    /// A date in words.
     package static func reading(_ date: Timestamp) -> Phrase {
         date.time == nil ? LineReading.day(date.day) : LineReading.moment(date.local)
     }

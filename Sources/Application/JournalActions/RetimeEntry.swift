@@ -1,4 +1,4 @@
-// An entry that happened at another time: its date, its file, and the links to it.
+// Moves an entry to another time: its date, its file, and the links to it.
 
 import Bytes
 import CivilTime
@@ -8,9 +8,9 @@ import Vault
 import Workspaces
 
 package struct RetimeEntry {
-    /// A path, a name, a title, or a day that has one entry.
+    /// A path, a name, a title, or a day with a single entry.
     package var name: String
-    /// A date, a time or both as people write them, or a length to add: `+1d`, `-2h`.
+    /// A typed date, time or both, or a duration to add: `+1d`, `-2h`.
     package var time: String
 
     package init(_ name: String, to time: String) {
@@ -22,9 +22,9 @@ package struct RetimeEntry {
         package let oldPath: VaultPath
         package let path: VaultPath
         package let date: Timestamp
-        /// Documents whose links follow.
+        /// Documents whose links were updated.
         package let linking: [VaultPath]
-        /// Those of them that could not be edited, each with the reason.
+        /// Those that could not be edited, with the reasons.
         package let refusals: [(path: VaultPath, error: any Error)]
     }
 
@@ -48,7 +48,7 @@ package struct RetimeEntry {
             })
         changes += linking.map { other in .edit(other) { links.edits(in: $0) } }
         var plan = Plan(changes) { done in
-            // The entry itself is not part of what may refuse.
+            // A refusal of the entry itself fails the whole action.
             if let refusal = done.refusals.first(where: { $0.path == path || $0.path == target }) {
                 throw refusal.error
             }
@@ -56,12 +56,12 @@ package struct RetimeEntry {
                 oldPath: path, path: target, date: date, linking: linking, refusals: done.refusals)
         }
         plan.goesOnAfterRefusals = true
-        // What cannot be edited is not moved either.
+        // An entry that cannot be edited is not moved either.
         _ = try document.setting("date", to: date.text)
         return plan
     }
 
-    /// With an offset where the date had one, or none was written.
+    /// With a UTC offset if the old date had one, or there was no date.
     private func newDate(from old: Timestamp?, in workspace: Workspace) throws -> Timestamp {
         let (day, time) = try moment(from: old, in: workspace)
         guard let time else { return Timestamp(day: day) }
@@ -83,7 +83,7 @@ package struct RetimeEntry {
         return (day, date.time ?? date.part?.usualHour ?? old?.time)
     }
 
-    /// The path that says the new date where the old one said the old date; what it says beyond that stays.
+    /// The path with the new date in place of the old one; the rest of the name stays.
     private static func target(
         of path: VaultPath, from old: Timestamp?, to new: Timestamp, in workspace: Workspace
     ) throws -> VaultPath {
@@ -121,7 +121,7 @@ struct DateShift: Equatable {
     private let count: Int
     private let unit: Unit
 
-    /// French letters too: `j` days, `s` weeks of French, `a` years.
+    /// French letters too: `j` for days, `s` for weeks, `a` for years.
     init?(_ text: String) {
         let typed = text.trimmed.lowercased()
         guard let sign = typed.first, "+-−".contains(sign) else { return nil }
@@ -141,7 +141,7 @@ struct DateShift: Equatable {
         self.unit = unit
     }
 
-    /// Nil where a date without a time is to move by hours.
+    /// Nil for a shift by hours of a date without a time.
     func applied(to date: Timestamp) -> (Day, TimeOfDay?)? {
         switch unit {
         case .day: return (date.day.adding(days: count), date.time)

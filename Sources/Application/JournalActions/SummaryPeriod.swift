@@ -1,4 +1,4 @@
-// The time that a summary is of, as a person names it.
+// The period of a summary, as typed.
 
 import CivilTime
 import Workspaces
@@ -12,7 +12,7 @@ package enum SummaryPeriod {
     case thisWeek
     case everything
 
-    /// The days of it; nil for all. Throws `EntryActionError`, `WorkspaceError.invalidDate`.
+    /// Its days; nil for all. Throws `EntryActionError`, `WorkspaceError.invalidDate`.
     package func days(in workspace: Workspace) throws -> DayRange? {
         switch self {
         case .week(let text):

@@ -1,4 +1,4 @@
-// Where deleted entries lie until somebody takes them back or clears them away: `.trash/` of the vault, under the paths they had.
+// The trash: `.trash/` in the vault keeps deleted entries under their paths until they are restored or removed for good.
 
 import Bytes
 import FileSystem
@@ -6,7 +6,7 @@ import Permissions
 import Vault
 import Workspaces
 
-/// The vault walk skips hidden folders, so nothing in it is found, counted, exported or linked. Its own `.gitignore` keeps it out of sync:
+/// The vault walk skips hidden folders: nothing in it is found, counted, exported or linked. Its `.gitignore` keeps it out of sync, since
 /// the history has the deleted text already.
 struct TrashFolder {
     static let name = VaultTree.trash
@@ -18,17 +18,17 @@ struct TrashFolder {
 
     init(_ files: VaultFiles) { self.files = files }
 
-    /// What has to be there before the first file.
+    /// Files to create before the first deletion.
     var preparations: [FileChange] {
         files.exists(Self.ignoreFile) ? [] : [.create(.exactly(Self.ignoreFile), Self.ignoreText)]
     }
 
-    /// Moves a file into the trash, under the first name that is free.
+    /// Moves a file into the trash, under the first free name.
     mutating func taking(_ path: VaultPath) throws(WorkspaceError) -> (FileChange, MovedFile) {
         try move(path, to: VaultPath(trusted: Self.name + "/" + path.text))
     }
 
-    /// Moves a file of the trash back to where it was, under the first name that is free.
+    /// Moves a file back out of the trash, under the first free name.
     mutating func giving(_ path: VaultPath) throws(WorkspaceError) -> (FileChange, MovedFile) {
         try move(path, to: Self.original(path))
     }
@@ -41,15 +41,15 @@ struct TrashFolder {
         return (.move(path, to: free), MovedFile(old: path, new: free))
     }
 
-    /// The path that a file of the trash had.
+    /// The original path of a file in the trash.
     static func original(_ path: VaultPath) -> VaultPath {
         VaultPath(trusted: String(path.text.dropFirst(name.utf8.count + 1)))
     }
 
-    /// The place in the trash of a file that was at that path.
+    /// The path in the trash for a file.
     static func place(of path: VaultPath) -> VaultPath { VaultPath(trusted: name + "/" + path.text) }
 
-    /// The documents in the trash, in order. Links are left out. Throws `SystemError`.
+    /// The documents in the trash, in order. Links are skipped. Throws `SystemError`.
     func documents() throws(SystemError) -> [VaultPath] {
         var found: [VaultPath] = []
         var folders = [Self.name]
@@ -76,7 +76,7 @@ struct TrashFolder {
     }
 }
 
-/// A file that went from one place of the vault to another.
+/// A file moved within the vault.
 package struct MovedFile: Sendable, Hashable {
     package let old: VaultPath
     package let new: VaultPath

@@ -1,4 +1,4 @@
-// Entries that were deleted and restored, and the trash, as JSON.
+// Deleted and restored entries, and the trash, as JSON.
 
 import Bytes
 import CivilTime

@@ -1,4 +1,4 @@
-// Files that come in pieces, from a browser: kept in the cache until an entry takes them, so that nothing half-made is in the vault.
+// Chunked uploads from a browser, kept in the cache until an entry takes them: the vault never contains partial files.
 
 import Bytes
 import FileSystem
@@ -8,21 +8,21 @@ import Workspaces
 
 package struct UploadedFiles: Sendable {
     package enum Outcome: Sendable, Equatable {
-        /// This many bytes are there.
+        /// The number of bytes received.
         case kept(Int)
-        /// Bytes that do not follow those that are there.
+        /// A chunk that does not continue the bytes received.
         case outOfOrder(Int)
         case tooLong
         case tooMany
-        /// A name that no browser was told to give.
+        /// A name that no browser was given.
         case misnamed
     }
 
-    /// Bytes of one file.
+    /// Bytes per file.
     package static let longest = 64 << 20
-    /// Files that were not taken yet.
+    /// Files not taken yet.
     static let maxFiles = 64
-    /// Nanoseconds after which a file that was not taken goes.
+    /// Nanoseconds after which an unused file is removed.
     static let lifetime: Int64 = 24 * 3600 * 1_000_000_000
 
     private let folder: String
@@ -41,12 +41,12 @@ package struct UploadedFiles: Sendable {
         (try? OpenFile.folder(folder).entries().compactMap(\.text).sorted()) ?? []
     }
 
-    /// Adds a piece. One that comes again, since only its answer was lost, changes nothing. Throws `SystemError`.
+    /// Appends a chunk. A retransmission, after a lost response, changes nothing. Throws `SystemError`.
     ///
     /// - Parameters:
-    ///   - size: of the whole file, in bytes, where it is known.
-    ///   - id: of the file, from who sends it.
-    ///   - name: of the file where it comes from.
+    ///   - size: of the whole file, in bytes, if known.
+    ///   - id: of the file, chosen by the sender.
+    ///   - name: the file's name at the sender.
     package func add(
         _ bytes: [UInt8], at offset: Int, of size: Int? = nil, to id: String, named name: String
     ) throws -> Outcome {
@@ -70,7 +70,7 @@ package struct UploadedFiles: Sendable {
         return .kept(size + bytes.count)
     }
 
-    /// Where a file lies; nil where there is none, or no longer.
+    /// The path of a file; nil if there is none, or it has expired.
     package func path(of id: String) -> String? {
         guard Self.isName(id), let name = names(in: Paths.join(folder, id)).first else { return nil }
         return Paths.join(Paths.join(folder, id), name)

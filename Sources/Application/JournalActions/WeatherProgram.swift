@@ -1,4 +1,4 @@
-// The user's own program that knows the weather: `weather.command` of config.yaml, never of a vault.
+// The user's weather program: `weather.command` of config.yaml, never of a vault.
 
 import Bytes
 import CivilTime
@@ -8,12 +8,12 @@ import Workspaces
 
 struct WeatherProgram {
     private let workspace: Workspace
-    /// Milliseconds that the program may take.
+    /// The program's time limit, in milliseconds.
     private static let limit = 20_000
 
     init(_ workspace: Workspace) { self.workspace = workspace }
 
-    /// Runs it with the entry's place and time in its environment, and reads the JSON object that it prints.
+    /// Runs it with the entry's place and time in its environment, and parses the JSON object it prints.
     func ask(about capture: Capture) throws -> Weather {
         guard let program = try workspace.configuration.program(.weather)
         else {

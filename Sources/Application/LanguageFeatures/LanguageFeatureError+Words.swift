@@ -1,4 +1,4 @@
-// What goes wrong with questions about a place in a text, in words.
+// Messages for failed questions about a place in a text.
 
 import Wording
 

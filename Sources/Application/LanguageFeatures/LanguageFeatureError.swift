@@ -5,15 +5,15 @@ import Vault
 package enum LanguageFeatureError: Error, Sendable, Equatable {
     /// The vault is being read for the first time, or after large changes.
     case stillIndexing
-    /// What was asked needs a vault, and the file lies in none.
+    /// The question needs a vault, and the file is outside any.
     case noVault
-    /// Nothing can be called so.
+    /// Not a valid name for the thing.
     case invalidName(String)
     case nameTaken(VaultPath)
-    /// What is there has no name that could be another one.
+    /// The thing under the cursor has no name that could change.
     case nothingToRename
-    /// A place of the user's own configuration, which no editor of the vault changes.
+    /// A place in the user's own configuration, which an editor of the vault does not change.
     case namedInConfiguration(String)
-    /// The editor makes no changes of files.
+    /// The editor does not support renaming files.
     case editorRenamesNoFiles
 }

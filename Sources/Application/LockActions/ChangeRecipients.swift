@@ -1,4 +1,4 @@
-// For whom the files of a vault are locked: keys that come and go, and files that follow.
+// Changes the keys for which a vault's files are locked, and locks the files again.
 
 import Bytes
 import Locking
@@ -8,25 +8,25 @@ import Vault
 import Workspaces
 
 package enum ChangeRecipients {
-    /// A key of somebody, under a name; of a device with its key for remotes after it.
+    /// A person's key with a name; for a device, followed by its key for remotes.
     case add(name: String, key: String)
-    /// Keys that the vault proposes, by name; all of them where none is named.
+    /// Keys proposed by the vault, by name; if empty, all of them.
     case trust([String])
     case remove(String)
-    /// Another recovery key in place of the one that was, if there was one.
+    /// A new recovery key, in place of any previous one.
     case paper(RecoveryKey)
-    /// Nothing but that files follow: some were locked elsewhere, or a change was cut off.
+    /// Only locks files again: some were locked elsewhere, or a change was interrupted.
     case lockAgain
 
     package struct Result {
         package let added: [LockRecipients.Entry]
         package let removed: [LockRecipients.Entry]
-        /// Files that were locked again.
+        /// The number of files that were locked again.
         package let count: Int
-        /// Files that could not be.
+        /// Files for which that failed.
         package let failures: [(path: VaultPath, error: any Error)]
 
-        /// Whether the recovery key went, and none came in its place.
+        /// Whether the recovery key was removed without a replacement.
         package var leavesNoPaper: Bool {
             func hasPaper(_ entries: [LockRecipients.Entry]) -> Bool {
                 entries.contains { $0.name == LockRecipients.paper }
@@ -35,8 +35,8 @@ package enum ChangeRecipients {
         }
     }
 
-    /// Changes the keys of this user first and the files after them: where that is cut off, `lockAgain` goes on. Throws `LockActionError`,
-    /// `LockingError`, `VaultError.lock` where there are files and the key is not open.
+    /// Changes this user's keys first, then the files: after an interruption, `lockAgain` continues. Throws `LockActionError`,
+    /// `LockingError`, and `VaultError.lock` if there are files and the key is closed.
     package func run(in workspace: Workspace) throws -> Result {
         let keys = VaultKeys(workspace)
         let before = try keys.pinned.load()
@@ -96,7 +96,7 @@ package enum ChangeRecipients {
         if case .paper(let key) = self, let entry = key.entry(on: workspace.today) {
             try keys.folder.replacePaper(with: entry)
         }
-        // What was looked at here is chosen, changed or not.
+        // A selection reviewed here counts as chosen, changed or not.
         if after != before || !keys.pinned.isThere { try keys.pinned.save(after) }
         if proposal != keys.proposal { try workspace.apply(Plan([proposal.proposing], ())) }
         let failures = try lockAgain(files, for: after, workspace)
@@ -113,17 +113,17 @@ package enum ChangeRecipients {
         return try workspace.vault.with(lock.locking(for: recipients)).files.lockAgain(files)
     }
 
-    /// Every locked file of the vault, documents and others.
+    /// All locked files of the vault, documents and others.
     static func lockedFiles(in workspace: Workspace) throws -> [VaultPath] {
         try VaultTree(workspace.vault, includingHidden: false).files.map(\.path).filter(\.isLocked).sorted()
     }
 
-    /// Puts the keys of this device, where it has any, into what a vault proposes that is new on it.
+    /// Adds this device's keys, if any, to the proposal of a vault that is new on it.
     package static func proposeOwn(in workspace: Workspace) throws {
         try propose(VaultKeys(workspace).folder.recipients, in: workspace)
     }
 
-    /// Puts the keys of a new device into what the vault proposes.
+    /// Adds a new device's keys to the vault's proposal.
     package static func propose(_ recipients: LockRecipients, in workspace: Workspace) throws {
         var proposal = VaultKeys(workspace).proposal
         let new = proposal.lacking(of: recipients)

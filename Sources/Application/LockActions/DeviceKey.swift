@@ -1,4 +1,4 @@
-// The key of this device and the one on paper: made, opened, given another passphrase, replaced with the help of the one on paper.
+// This device's key and the recovery key: creation, opening, change of passphrase, replacement with the help of the recovery key.
 
 import AgeFormat
 import Bytes
@@ -9,23 +9,23 @@ import Locking
 import Vault
 import Workspaces
 
-/// A new key of this device, with one for a sheet of paper, before either is kept.
+/// A new device key with a recovery key, before either is stored.
 package struct NewDeviceKey {
     package let name: String
     private let identity: AgeIdentity
-    /// The one on paper: made just now, or known already.
+    /// The recovery key: new, or known already.
     private let paper: RecoveryKey?
 
     /// Throws `LockActionError.badName`.
     ///
-    /// - Parameter paper: nil where there is none.
+    /// - Parameter paper: nil if there is none.
     package init(named name: String, with paper: RecoveryKey?) throws(LockActionError) {
         self.name = try KeyName.checked(name)
         identity = .make()
         self.paper = paper
     }
 
-    /// Keeps the key; the one on paper is nowhere but there. Returns the public halves. Throws `LockingError`, `AtomicWriteError`.
+    /// Stores the key; the recovery key exists on paper alone. Returns the public halves. Throws `LockingError`, `AtomicWriteError`.
     package func keep(
         in keys: VaultKeys, passphrase: SecretBytes?, today: Day, replaces: Bool = false
     ) throws -> LockRecipients {
@@ -36,20 +36,20 @@ package struct NewDeviceKey {
         return keys.folder.recipients
     }
 
-    /// Throws `VaultError.lock` where the key on paper is not one that the documents of the vault are locked for.
+    /// Throws `VaultError.lock` if the vault's documents are not locked for this recovery key.
     package func check(_ paper: RecoveryKey, in workspace: Workspace) throws {
         guard let first = try ChangeRecipients.lockedFiles(in: workspace).first else { return }
         _ = try workspace.vault.with(VaultLock(LockRecipients(), identities: [paper.identity])).files.read(first)
     }
 
-    /// Makes the new key one of the vault's, and locks its documents again with the help of the one on paper.
+    /// Adds the new key to the vault's, and locks its documents again with the help of the recovery key.
     package func takeOver(
         with paper: RecoveryKey, _ recipients: LockRecipients, in workspace: Workspace
     ) throws -> ChangeRecipients.Result {
         let keys = VaultKeys(workspace)
         let before = try keys.pinned.load()
         var after = recipients
-        // The keys of other devices stay where they are known here, but for the one that this replaces.
+        // Other devices' keys stay if they are known here, except for the replaced one.
         for entry in before.entries where after[key: entry.key] == nil && after[named: entry.name] == nil {
             after.entries.append(entry)
         }
@@ -65,16 +65,16 @@ package struct NewDeviceKey {
     }
 }
 
-/// The key on a sheet of paper: made just now, or as somebody typed it.
+/// The recovery key, kept on paper: new, or as typed.
 package struct RecoveryKey {
     package let identity: AgeIdentity
-    /// One that was typed has been made on another day.
+    /// A typed key was created on another day.
     private let isNew: Bool
 
     /// A new one.
     package init() { (identity, isNew) = (.make(), true) }
 
-    /// Blanks, hyphens and case do not matter. Throws `LockActionError.wrongRecoveryKey` for what is not a key.
+    /// Whitespace, hyphens and case do not matter. Throws `LockActionError.wrongRecoveryKey` for anything but a key.
     package init(typed: [UInt8]) throws(LockActionError) {
         let bare = SecretBytes(copying: Self.bare(typed))
         guard let identity = try? AgeIdentity.identities(in: bare).first, identity.text != nil else {
@@ -83,12 +83,12 @@ package struct RecoveryKey {
         (self.identity, isNew) = (identity, false)
     }
 
-    /// Its public half; nil for what has none.
+    /// The public half; nil if it has none.
     func entry(on today: Day) -> LockRecipients.Entry? {
         identity.recipient.text.map { .init(name: LockRecipients.paper, key: $0, added: isNew ? today : nil) }
     }
 
-    /// What is to be written on paper, in groups that can be typed.
+    /// The text to write on paper, in groups that can be typed.
     package var text: String {
         guard var bytes = identity.text?.exposed else { return "" }
         defer { Memory.wipe(&bytes) }
@@ -102,7 +102,7 @@ package struct RecoveryKey {
 
     private static let prefix = Array("AGE-SECRET-KEY-1".utf8)
 
-    /// Without what a hand puts between the groups.
+    /// Without separators between the groups.
     static func bare(_ typed: [UInt8]) -> [UInt8] {
         var letters = typed.filter { $0.isLetter || $0.isDigit }.map { $0.lowercased }
         let start = prefix.filter { $0.isLetter || $0.isDigit }.map(\.lowercased)
@@ -121,7 +121,7 @@ package struct RecoveryKey {
     }
 }
 
-/// The name of a key: what a file name could be.
+/// The name of a key, restricted to what a file name can be.
 package enum KeyName {
     /// Throws `LockActionError.badName`.
     package static func checked(_ typed: String) throws(LockActionError) -> String {

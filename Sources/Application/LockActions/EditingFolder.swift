@@ -1,4 +1,4 @@
-// Where locked documents are edited, or set for paper: a folder in memory that their user alone may look into, overwritten and removed at the end.
+// A folder in memory for editing or printing locked documents: accessible to its user alone, overwritten and removed at the end.
 
 import Bytes
 import Cryptography
@@ -6,7 +6,8 @@ import FileSystem
 import Vault
 import Workspaces
 
-/// One folder of files that an editor has, or another program. A crash leaves it in memory until `wipeLeftovers` finds it, at the latest until the machine stops.
+/// Files for an editor or another program. After a crash, it stays in memory until `wipeLeftovers` finds it, or at the latest until
+/// shutdown.
 package struct EditingFolder: Sendable {
     package let path: String
 
@@ -40,7 +41,7 @@ package struct EditingFolder: Sendable {
         return file
     }
 
-    /// What an editor left of a file; nil where it removed it.
+    /// A file as the editor left it; nil if the editor removed it.
     package func take(_ name: String) throws(SystemError) -> [UInt8]? {
         do throws(SystemError) {
             return try OpenFile.reading(Paths.join(path, name)).readAll(limit: 1 << 30)
@@ -64,7 +65,7 @@ package struct EditingFolder: Sendable {
         bestEffort { try Paths.removeTree(folder) }
     }
 
-    /// Leaves the folder where it is, under a name that nothing wipes: what could not be saved is in it. Returns its path.
+    /// Renames the folder to protect it from wiping: it contains text that could not be saved. Returns its path.
     package func keep() -> String {
         let kept = path.replacing(Self.prefix, with: "daybook-kept-")
         return (try? Paths.rename(path, to: kept)) == nil ? path : kept

@@ -32,14 +32,14 @@ extension Schema {
 }
 
 extension Schema {
-    /// - Parameter until: nil where it is closed.
+    /// - Parameter until: nil if it is closed.
     package static func openedKey(until: Timestamp?) -> JSONValue {
         object("key-session", [("openUntil", until.map { .string($0.text) } ?? .null)])
     }
 }
 
 extension Schema {
-    /// A key that was made, with that of paper.
+    /// A new key together with the recovery key.
     package static func newKey(_ recipients: LockRecipients) -> JSONValue {
         object("new-key", [("keys", .array(recipients.entries.map(recipient)))])
     }

@@ -1,4 +1,4 @@
-// Who can read the locked files of a vault, as far as this device knows, and whether they are open.
+// Who can read a vault's locked files, as far as this device knows, and whether they are open.
 
 import Bytes
 import Locking
@@ -9,7 +9,7 @@ import Workspaces
 package struct KeyOverview {
     package struct Row: Sendable {
         package let entry: LockRecipients.Entry
-        /// Files are locked for it here; else the vault proposes it alone.
+        /// Whether files are locked for it here; otherwise, the vault only proposes it.
         package let isTrusted: Bool
         package let isThisDevice: Bool
     }
@@ -17,12 +17,12 @@ package struct KeyOverview {
     package let rows: [Row]
     /// Locked documents of the vault.
     package let documents: Int
-    /// Until when they are open, in seconds since the epoch; nil where they are not.
+    /// The end of the session in seconds since the epoch; nil if they are not open.
     package let openUntil: Int64?
     /// Whether this device has a key.
     package let hasKey: Bool
 
-    /// Of a device alone, where there is no vault.
+    /// For a device without a vault.
     package init(of machine: Machine) {
         let keys = VaultKeys(machine)
         let entries = keys.folder.recipients.entries
@@ -32,7 +32,7 @@ package struct KeyOverview {
         hasKey = keys.folder.hasKey
     }
 
-    /// Throws `LockingError`, and what a question to the index throws.
+    /// Throws `LockingError`, and what querying the index throws.
     package init(in workspace: Workspace) throws {
         let keys = VaultKeys(workspace)
         let pinned = try keys.pinned.load()

@@ -1,4 +1,4 @@
-// The words for what cannot be locked, and for keys that are not there.
+// Messages for failed locking, and for missing keys.
 
 import Wording
 

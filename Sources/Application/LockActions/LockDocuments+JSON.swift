@@ -1,4 +1,4 @@
-// Documents that were locked or unlocked, as JSON.
+// Locked or unlocked documents as JSON.
 
 import Bytes
 import JournalActions

@@ -1,4 +1,4 @@
-// Documents that are locked, with the files that they alone use.
+// Locks documents together with the files used by them alone.
 
 import Bytes
 import CivilTime
@@ -15,9 +15,9 @@ package struct LockDocuments {
     package enum Meant {
         /// Entries by day, name or `last`, documents by path or name, or a query.
         case words([String])
-        /// Those that `lock:` of the settings names.
+        /// Those named by `lock:` in the settings.
         case byRule
-        /// These, which were written just now.
+        /// Documents that were just written.
         case written([VaultPath])
     }
 
@@ -27,14 +27,14 @@ package struct LockDocuments {
 
     package struct Result {
         package let documents: [MovedFile]
-        /// Pictures and other files that nothing else uses.
+        /// Pictures and other files without another user.
         package let files: [MovedFile]
-        /// Documents whose links follow.
+        /// Documents whose links were updated.
         package let linking: [VaultPath]
         package let refusals: [(path: VaultPath, error: any Error)]
     }
 
-    /// Throws `LockActionError`, `VaultError.lock` where there is no key, `WorkspaceError`.
+    /// Throws `LockActionError`, `VaultError.lock` if there is no key, `WorkspaceError`.
     package func plan(in workspace: Workspace) throws -> Plan<Result> {
         let meant =
             switch meant {
@@ -49,15 +49,15 @@ package struct LockDocuments {
         var unlockable: [(path: VaultPath, error: any Error)] = []
         let paths = try meant.paths.filter { path in
             if try vault.document(path).canBeLocked { return true }
-            // One of many that a query found keeps no other one plain.
+            // In the results of a query, one such document does not prevent locking the others.
             guard meant.isFound else { throw LockActionError.notLockable(path) }
             unlockable.append((path, LockActionError.notLockable(path)))
             return false
         }
         var changes: [FileChange] = []
         var (documents, files): ([MovedFile], [MovedFile]) = ([], [])
-        // Files first: whatever is cut off leaves a document to be locked, and with it what is left of them.
-        // One that is damaged, or locked for others, keeps no other one plain.
+        // Files first: after an interruption, a document is left to be locked, and with it the remaining files. One that is damaged, or
+        // locked for others, does not prevent locking the rest.
         let known = vault.files.isOpen ? meant.others.filter { (try? vault.document($0)) != nil } : []
         for file in try EntryFiles.usedOnly(by: Set(paths + known), toBeLocked: true, in: workspace)
         where !file.isLocked {
@@ -92,7 +92,7 @@ package struct LockDocuments {
                 changes.append(.edit(other) { links.edits(in: $0) })
             }
         }
-        // Files of what is locked already need no question.
+        // Files of documents that are already locked need no confirmation.
         var plan = Plan(changes, confirmations: meant.isFound && !paths.isEmpty ? [.locks(paths.count)] : []) {
             [documents, files, unlockable] done in
             let refused = Set(done.refusals.map(\.path))
@@ -139,7 +139,7 @@ package struct LockDocuments {
     }
 }
 
-/// Names for documents that are locked together, none of them taken.
+/// Names for documents that are locked together, all of them free.
 struct LockedNames {
     private let files: VaultFiles
     private let hidesDays: Bool

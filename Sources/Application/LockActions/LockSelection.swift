@@ -1,4 +1,4 @@
-// Documents that are to be locked, or unlocked: entries by day, name or `last`, documents by path or name, else those of a query.
+// Selects documents to lock or unlock: entries by day, name or `last`, documents by path or name, or the results of a query.
 
 import DocumentActions
 import JournalActions
@@ -8,18 +8,18 @@ import Workspaces
 
 struct LockSelection {
     let paths: [VaultPath]
-    /// Those that are meant and are as they are to be.
+    /// Selected documents that are already in the wanted state.
     let others: [VaultPath]
-    /// Whether a query found them, and not a name.
+    /// Whether they are the results of a query, as opposed to names.
     let isFound: Bool
 
     init(_ paths: [VaultPath], others: [VaultPath] = [], isFound: Bool) {
         (self.paths, self.others, self.isFound) = (paths, others, isFound)
     }
 
-    /// Throws `LockActionError.notLocked` for the only one that is meant, `EntryActionError`, `WorkspaceError`.
+    /// Throws `LockActionError.notLocked` for a single selected document, `EntryActionError`, `WorkspaceError`.
     ///
-    /// - Parameter areLocked: which ones are wanted; others are left out.
+    /// - Parameter areLocked: the state of the wanted documents; others are left out.
     init(_ words: [String], areLocked: Bool, in workspace: Workspace) throws {
         var found: [VaultPath]
         do {
@@ -31,7 +31,7 @@ struct LockSelection {
             guard case .noDocument = error else { throw error }
             found = try NamedDocuments(words).paths(in: workspace)
             isFound = true
-            // A word that nothing has is a name that was mistyped.
+            // A word without results is a mistyped name.
             if found.isEmpty, words.count == 1,
                 words[0].allSatisfy({ $0.isLetter || $0.isNumber || "-_./".contains($0) })
             {

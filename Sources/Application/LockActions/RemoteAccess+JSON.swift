@@ -37,7 +37,7 @@ extension Schema {
             ])
     }
 
-    /// - Parameter aside: manifests that could not be read.
+    /// - Parameter aside: unreadable manifests.
     package static func acceptedRemote(_ aside: [String], hasJoined: Bool) -> JSONValue {
         object(
             "accepted-remote", [("setAside", .array(aside.map(JSONValue.string))), ("joined", .bool(hasJoined))])

@@ -1,4 +1,4 @@
-// An encrypted remote of a repository, with the keys of this device and of those that its user trusts.
+// An encrypted remote, with the keys of this device and of devices trusted by its user.
 
 import Bytes
 import CivilTime
@@ -11,10 +11,10 @@ import Workspaces
 
 package enum RemoteAccess {
     /// - Parameters:
-    ///   - gitFolder: the repository's own folder (gitrepository-layout(5)).
-    ///   - top: where git works; nil: the working folder.
-    ///   - vault: the folder of the vault, whose keys are trusted; nil: that of the repository's working tree.
-    ///   - needsKey: whether this device has to be one that can write.
+    ///   - gitFolder: the `.git` folder (gitrepository-layout(5)).
+    ///   - top: the folder where git runs; nil for the working folder.
+    ///   - vault: the folder of the vault whose keys are trusted; nil for the repository's working tree.
+    ///   - needsKey: whether this device must be able to write.
     ///   - mayAsk: whether git may ask for a password.
     /// - Throws: `EncryptedRemoteError.badAddress`, `LockingError`, `SystemError`
     package static func open(
@@ -29,14 +29,14 @@ package enum RemoteAccess {
         let access = VaultKeys(machine, root: root)
         let own = try needsKey || access.folder.hasKey ? access.folder.remoteIdentity() : nil
         var known = try access.pinned.load()
-        // This device is trusted whatever a file says.
+        // This device is trusted, regardless of any file.
         if var entry = access.folder.recipients.entries.first, let own {
             entry.remote = own.publicKey
             known.take(entry, on: nil)
         }
         let trusted = known
         let git = Git(folder: top ?? machine.workingFolder, mayAsk: false)
-        // Manifests are for the key of locked documents as well, which may be open.
+        // Manifests are also encrypted to the key of locked documents, which may be open.
         var others = access.session.opened(now: access.now).map { [$0.identity] } ?? []
         if access.folder.hasKey, !access.folder.needsPassphrase { others.append(try access.folder.identity { nil }) }
         var keys = RemoteKeys(
@@ -51,7 +51,7 @@ package enum RemoteAccess {
             access.pinned.proposed = proposed
         }
         let remote = EncryptedRemote(address, git: git, gitFolder: common, keys: keys, mayAsk: mayAsk)
-        // They were taken at the first contact, perhaps before the vault had its place.
+        // They were accepted at the first contact, perhaps before the vault had its place.
         if remote.firstMembers != nil {
             try access.pinned.save(remote.keys.trusted)
             try remote.forgetFirstMembers()
@@ -59,7 +59,8 @@ package enum RemoteAccess {
         return remote
     }
 
-    /// Lets devices into the encrypted remotes of a vault, or out of them, after a sync that had nothing to send. Throws what `EncryptedRemote` throws.
+    /// Adds or removes devices in the encrypted remotes of a vault, after a sync with nothing to send. Throws what `EncryptedRemote`
+    /// throws.
     package static func updateMembers(in workspace: Workspace, mayAsk: Bool) throws {
         guard let folder = GitPlace.likelyFolder(of: workspace.vault.root),
             FileStamp.exists(RemoteMemory.folder(in: GitPlace.commonFolder(of: folder)))

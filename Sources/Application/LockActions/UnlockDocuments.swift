@@ -1,4 +1,4 @@
-// Locked documents that are to be read by anybody again, with their files.
+// Unlocks documents together with their files, for anybody to read.
 
 import Bytes
 import CivilTime
@@ -12,7 +12,7 @@ import Workspaces
 package struct UnlockDocuments {
     /// Entries by day, name or `last`, documents by path or name, or a query.
     package var words: [String]
-    /// Whether all are meant, and no words count.
+    /// Whether all documents are meant; `words` is ignored then.
     package var isAll: Bool
 
     package init(_ words: [String], isAll: Bool = false) {
@@ -20,7 +20,7 @@ package struct UnlockDocuments {
         self.isAll = isAll
     }
 
-    /// Throws `LockActionError`, `VaultError.lock` where the key is not open, `WorkspaceError`.
+    /// Throws `LockActionError`, `VaultError.lock` if the key is closed, `WorkspaceError`.
     package func plan(in workspace: Workspace) throws -> Plan<LockDocuments.Result> {
         let meant =
             try isAll
@@ -37,7 +37,7 @@ package struct UnlockDocuments {
         for path in paths {
             let document: Document
             do { document = try workspace.vault.document(path) } catch {
-                // One of many that is damaged, or locked for others, keeps no other one locked.
+                // In the results of a query, a damaged one, or one locked for others, does not prevent unlocking the rest.
                 guard meant.isFound else { throw error }
                 unread.append((path, error))
                 continue
@@ -71,13 +71,13 @@ package struct UnlockDocuments {
         return plan
     }
 
-    /// A name as the document would have been given without a lock.
+    /// The name that the document would have got without a lock.
     private static func name(of document: Document) -> VaultPath {
         if document.kind == .journal {
             guard HiddenName.isOne(document.path), let date = document.date else { return document.path.opened }
             let title = document.titleHeading == nil ? "" : document.title
             let path = EntryName(day: date.day, time: date.time, title: title, body: "").path()
-            // A folder that is not the journal's own is its writer's.
+            // A folder other than the journal's was chosen by the writer.
             return document.path.folder == "journal" ? path : document.path.sibling(path.name)
         }
         let slug = Slug.of(document.title)

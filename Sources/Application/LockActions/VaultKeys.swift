@@ -1,4 +1,4 @@
-// The keys that a vault is locked with on this machine: where they are, and whether they are open.
+// The keys of a vault on this machine: their location, and whether they are open.
 
 import AgeFormat
 import FileSystem
@@ -16,12 +16,12 @@ package struct VaultKeys {
     let now: Int64
     let files: VaultFiles?
 
-    /// - Parameter vault: nil for keys of the device alone.
+    /// - Parameter vault: nil for a device's own keys.
     package init(_ machine: Machine, _ vault: VaultFolder? = nil) {
         self.init(machine, root: vault?.root, files: vault?.files.closed)
     }
 
-    /// - Parameter root: of a vault that need not be one yet.
+    /// - Parameter root: of a vault, which need not exist yet.
     init(_ machine: Machine, root: String?, files: VaultFiles? = nil) {
         folder = KeyFolder(stateFolder: machine.stateFolder)
         session = KeySession(folder)
@@ -35,11 +35,11 @@ package struct VaultKeys {
 
     package init(_ workspace: Workspace) { self.init(workspace.machine, workspace.vault) }
 
-    /// The lock of the vault; nil where this device has no key and none is pinned. Throws `LockingError`.
+    /// The lock of the vault; nil if this device has no key and none is pinned. Throws `LockingError`.
     ///
     /// - Parameters:
-    ///   - opens: whether files are to be read with the key that is open in this session.
-    ///   - identity: a key that was asked for.
+    ///   - opens: whether files are read with the key that is open in this session.
+    ///   - identity: a key obtained by asking.
     package func lock(opens: Bool, _ identity: AgeIdentity? = nil) throws -> VaultLock? {
         let recipients = try pinned.load()
         var identities = identity.map { [$0] } ?? []
@@ -48,20 +48,20 @@ package struct VaultKeys {
         return VaultLock(recipients, identities: identities, record: record, isProvisional: !pinned.isThere)
     }
 
-    /// The keys that the vault proposes. Whatever cannot be read proposes nothing.
+    /// The keys proposed by the vault; empty if they are unreadable.
     package var proposal: LockRecipients {
         VaultPath(LockRecipients.proposal).flatMap { try? files?.read($0, limit: 1 << 20).bytes }
             .map { LockRecipients($0) } ?? LockRecipients()
     }
 
-    /// Those, and the keys that devices of an encrypted remote have.
+    /// The proposed keys, and the keys of devices of an encrypted remote.
     package var offered: LockRecipients {
         pinned.proposed.entries.reduce(into: proposal) { $0.take($1, on: $1.added) }
     }
 }
 
 extension LockRecipients {
-    /// What writes them into the vault, for other devices to trust.
+    /// Writes them into the vault, for other devices to trust.
     var proposing: FileChange {
         let bytes = Array(text.utf8)
         return .rewriteOrCreate(VaultPath(trusted: Self.proposal), new: []) { _ in bytes }

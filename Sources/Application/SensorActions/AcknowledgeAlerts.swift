@@ -1,4 +1,4 @@
-// An alert was seen, or is to be silent for a while.
+// Acknowledges an alert, or silences it for a while.
 
 import Alerting
 import CivilTime
@@ -6,11 +6,11 @@ import Sensors
 import Workspaces
 
 package struct AcknowledgeAlerts: Sendable {
-    /// Nil: the only one there is.
+    /// Nil for the only device.
     package var device: String?
-    /// Nil: all of the device.
+    /// Nil for all of the device.
     package var measure: String?
-    /// Seconds of silence; 0 ends one. Nil: it was seen.
+    /// Seconds of silence; 0 ends it. Nil to acknowledge.
     package var silence: Int?
 
     package init(device: String?, measure: String? = nil, silence: Int? = nil) {
@@ -19,20 +19,20 @@ package struct AcknowledgeAlerts: Sendable {
         self.silence = silence
     }
 
-    /// Seconds of a silence as people write it: `2h`, `1d`; `0` ends one. Throws `.invalidSilence`.
+    /// The seconds of a silence as typed: `2h`, `1d`; `0` ends it. Throws `.invalidSilence`.
     package static func silence(_ text: String) throws(SensorActionError) -> Int {
         if text == "0" { return 0 }
         guard let length = DurationText(text: text) else { throw .invalidSilence(text) }
         return length.seconds
     }
 
-    /// Whether this machine keeps states of a device's alerts: without them there is nothing to acknowledge or to silence.
+    /// Whether this machine keeps alert states of a device: without them there is nothing to acknowledge or silence.
     package static func hasStates(of device: DeviceSettings, in workspace: Workspace) -> Bool {
         let store = AlertStore(stateFolder: workspace.stateFolder, zone: Machine.zone)
         return !store.machine(of: device).measures.isEmpty
     }
 
-    /// The states are those of this machine; the vault stays as it is. Throws `SensorActionError`, `SystemError`, `AtomicWriteError`.
+    /// Changes this machine's states; the vault stays unchanged. Throws `SensorActionError`, `SystemError`, `AtomicWriteError`.
     package func carryOut(in workspace: Workspace) throws -> AcknowledgedAlerts {
         let reader = SensorReader(workspace)
         let device = try reader.device(named: device)
@@ -52,7 +52,7 @@ package struct AcknowledgeAlerts: Sendable {
     }
 }
 
-/// The alert states of a device after they were acknowledged; empty where this machine keeps none.
+/// The alert states of a device after acknowledgement; empty if this machine keeps none.
 package struct AcknowledgedAlerts {
     package let device: DeviceSettings
     package let states: [(measure: MeasureID, track: AlertTrack)]

@@ -1,4 +1,4 @@
-// Alerts that were seen as JSON.
+// Acknowledged alerts as JSON.
 
 import Bytes
 import Sensors

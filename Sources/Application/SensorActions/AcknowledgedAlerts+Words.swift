@@ -1,4 +1,4 @@
-// The state of a device’s alerts after someone has seen them, in words.
+// Messages for the state of a device’s alerts after acknowledgement.
 
 import CivilTime
 import Sensors
@@ -6,7 +6,7 @@ import Wording
 import Workspaces
 
 extension AcknowledgedAlerts {
-    /// Of each measure: `pH: high, silent until 2026-11-20 12:00`.
+    /// One per measure: `pH: high, silent until 2026-11-20 12:00`.
     package var phrases: [Phrase] {
         states.map { name, track in
             let label = device.title(of: name)
@@ -21,7 +21,7 @@ extension AcknowledgedAlerts {
         }
     }
 
-    /// Where there are none.
+    /// Shown if there are none.
     package var nothingKept: Phrase {
         Phrase(
             "no alert state of \(device.identifier) is kept here: daybook sensors listen keeps them",

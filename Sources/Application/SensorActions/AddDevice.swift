@@ -1,4 +1,4 @@
-// A new device: its `device.md`, and its server where the settings have none yet.
+// Adds a device: its `device.md`, and its server if the settings have none yet.
 
 import Bytes
 import Ingest
@@ -10,18 +10,18 @@ import YAML
 package struct AddDevice: Sendable {
     /// The name of its folder below `sensors/`, as typed.
     package var device: String
-    /// The name to be shown; nil: as the folder was typed.
+    /// The display name; nil for the folder's name as typed.
     package var name: String?
     package var kind: DeviceDraft.Kind?
     package var server: String?
     /// `HOST[:PORT]` of a new server.
     package var host: String?
     package var topic: String?
-    /// Others beside `topic`.
+    /// Further topics besides `topic`.
     package var moreTopics: [String] = []
-    /// Empty: those that are usual for its kind.
+    /// If empty, the usual ones for its kind.
     package var measures: [DeviceDraft.MeasureDraft]
-    /// No topic of the whole device is listened to: its measures have their own.
+    /// Subscribes to no topic of the whole device: its measures have their own.
     package var hasNoTopic = false
 
     package init(
@@ -37,18 +37,18 @@ package struct AddDevice: Sendable {
         self.measures = measures
     }
 
-    /// What is taken where nothing is said.
+    /// The defaults for omitted values.
     package struct Defaults: Sendable {
         package let path: VaultPath
         package let name: String
         package let kind: DeviceDraft.Kind
         package let server: String
         package let topic: String
-        /// The servers that the settings have.
+        /// The servers in the settings.
         package let servers: [String]
     }
 
-    /// Throws `SensorActionError.invalidDeviceName`, and `VaultError.existing` for a device that is there.
+    /// Throws `SensorActionError.invalidDeviceName`, and `VaultError.existing` for an existing device.
     package func defaults(in workspace: Workspace) throws -> Defaults {
         guard let folder = DeviceID(folder: Slug.of(device)) else { throw SensorActionError.invalidDeviceName(device) }
         let path = folder.document
@@ -102,7 +102,7 @@ package struct AddDevice: Sendable {
         return (host, port)
     }
 
-    /// Adds `servers:` at the end of the settings; where there are some already, a person knows better how they are written.
+    /// Adds `servers:` at the end of the settings; an existing key is left to a person, who knows its layout.
     private static func addition(of name: String, _ address: String, in workspace: Workspace) throws -> FileChange {
         let path = VaultPath(trusted: VaultSettings.path)
         let (host, port) = try Self.address(address)
@@ -129,8 +129,8 @@ package struct AddDevice: Sendable {
 }
 
 package struct AddedDevice: Sendable {
-    /// The device's file, and the settings where a server was added.
+    /// The device's file, and the settings if a server was added.
     package let paths: [VaultPath]
-    /// A server that the settings do not have, and no address was given.
+    /// A server missing from the settings, if no address was given.
     package let serverWithoutAddress: String?
 }

@@ -1,4 +1,4 @@
-// Which alerts the rules of a device would have sent over the past, and how two sets of rules differ.
+// The alerts that a device's rules would have sent in the past, and the difference between two sets of rules.
 
 import CivilTime
 import FileSystem
@@ -8,15 +8,15 @@ import Vault
 import Workspaces
 
 package struct AlertReplayQuestion: Sendable {
-    /// Nil: the only one there is.
+    /// Nil for the only device.
     package var device: String?
     /// Milliseconds since the epoch.
     package var since: Int64
-    /// Milliseconds since the epoch; nil: until now.
+    /// Milliseconds since the epoch; nil for now.
     package var until: Int64?
-    /// A file like `device.md`, whose rules are tried beside the present ones.
+    /// A file like `device.md`, whose rules are compared with the current ones.
     package var rules: String?
-    /// Also the alerts that would have been held back.
+    /// Whether to include alerts that would have been suppressed.
     package var includesHeldBack: Bool
 
     package init(
@@ -57,16 +57,16 @@ package struct AlertReplayQuestion: Sendable {
 }
 
 package struct ReplayedAlerts: Sendable {
-    /// Which rules would have sent an alert.
+    /// The rules that would have sent an alert.
     package enum Side: String, Sendable { case present, both, other }
 
     package let device: DeviceSettings
     /// By the rules of `device.md`.
     package let present: [SensorAlert]
-    /// By the other rules; nil where there are none.
+    /// By the other rules; nil if there are none.
     package let other: [SensorAlert]?
 
-    /// The alerts of both rules in the order of time.
+    /// The alerts of both sets of rules in chronological order.
     package var compared: [(alert: SensorAlert, side: Side)] {
         let (old, new) = (Set(present), Set(other ?? present))
         func side(_ alert: SensorAlert) -> Side {

@@ -1,4 +1,4 @@
-// A calibration: what a sensor read in solutions of known values.
+// Calibrates a sensor from its readings in solutions of known values.
 
 import Bytes
 import Readings
@@ -9,9 +9,9 @@ import Workspaces
 package struct CalibrateMeasure: Sendable {
     /// One solution.
     package struct Solution: Sendable, Hashable {
-        /// What the sensor should read.
+        /// The known value.
         package let value: Double
-        /// What it reads.
+        /// The sensor's reading.
         package let reading: Double
 
         package init(value: Double, reading: Double) {
@@ -20,17 +20,17 @@ package struct CalibrateMeasure: Sendable {
         }
     }
 
-    /// A number as people type it, with a point or a comma; nil for what is none.
+    /// A number as typed, with a point or a comma; nil if it is not one.
     package static func number(_ text: String) -> Double? {
         Double(text.replacing(",", with: ".")).flatMap { $0.isFinite ? $0 : nil }
     }
 
-    /// Nil: the only one there is.
+    /// Nil for the only device.
     package var device: String?
     package var measure: String?
-    /// One moves the line and keeps its slope; more also set the slope.
+    /// One shifts the line and keeps its slope; two or more also set the slope.
     package var solutions: [Solution]
-    /// Since when, in milliseconds since the epoch; nil: now.
+    /// The start, in milliseconds since the epoch; nil for now.
     package var since: Int64?
 
     package init(device: String?, measure: String?, solutions: [Solution], since: Int64? = nil) {
@@ -70,7 +70,7 @@ package struct CalibrateMeasure: Sendable {
     }
 }
 
-/// How values of a measure are corrected from a moment on.
+/// The correction of a measure's values from a moment on.
 package struct CalibratedMeasure: Sendable {
     package let device: DeviceID
     package let measure: MeasureID
@@ -82,14 +82,14 @@ package struct CalibratedMeasure: Sendable {
     package var offsetText: String { Self.digits(calibration.offset) }
     package var slopeText: String { Self.digits(calibration.slope) }
 
-    /// Six digits after the point are more than any buffer is good for.
+    /// Six decimal places are more than any buffer solution is accurate to.
     package static func digits(_ value: Double) -> String {
         ReadingNumber.exact((value * 1_000_000).rounded() / 1_000_000)
     }
 }
 
 extension FileChange {
-    /// An item at the end of a list in the front matter of `device.md`, which is made where it is not there.
+    /// Appends an item to a list in the front matter of `device.md`, which is created if missing.
     static func appending(
         _ item: String, to key: String, of path: VaultPath, _ workspace: Workspace,
         unless isThere: @escaping @Sendable (Document) -> Bool = { _ in false }

@@ -1,4 +1,4 @@
-// A measure that was calibrated as JSON.
+// A calibrated measure as JSON.
 
 import Bytes
 import Sensors

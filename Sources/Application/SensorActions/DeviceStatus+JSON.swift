@@ -1,4 +1,4 @@
-// The last readings of devices, and what listens to them, as JSON.
+// The last readings of devices, and the state of the listener, as JSON.
 
 import Bytes
 import Ingest

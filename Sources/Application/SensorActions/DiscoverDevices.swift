@@ -1,4 +1,4 @@
-// What a server's messages say of the devices behind it, listened to for a while.
+// Finds devices by listening to a server's messages for a while.
 
 import Bytes
 import Processes
@@ -8,12 +8,12 @@ import Wording
 import Workspaces
 
 package struct DiscoverDevices: Sendable {
-    /// A server of the vault's settings; nil: the only one there.
+    /// A server from the vault's settings; nil for the only one.
     package var server: String?
-    /// `HOST[:PORT]` of one that they do not have.
+    /// `HOST[:PORT]` of a server missing there.
     package var host: String?
     package var seconds: Int
-    /// Only devices that mention this: in their name, a topic, a measure, or their kind.
+    /// Only devices that contain this in their name, a topic, a measure, or their kind.
     package var only: String?
 
     package static let usualSeconds = 30
@@ -27,7 +27,7 @@ package struct DiscoverDevices: Sendable {
 
     /// Listens, and writes nothing.
     ///
-    /// - Parameter willListen: called once it is known to whom.
+    /// - Parameter willListen: called once the server is known.
     /// - Throws: `SensorActionError`, `WorkspaceError.missingCompanion`, `ProcessError`
     package func run(in workspace: Workspace, willListen: () -> Void) throws -> DiscoveredDevices {
         let known = ServerSettings.names(of: workspace)

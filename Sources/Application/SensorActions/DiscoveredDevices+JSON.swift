@@ -1,10 +1,10 @@
-// Devices that are found on a server as JSON.
+// Devices discovered on a server as JSON.
 
 import Bytes
 import Sensors
 
 extension Schema {
-    /// What a server's messages say of devices.
+    /// The devices found in a server's messages.
     package static func discovered(_ devices: DiscoveredDevices) -> JSONValue {
         let found = devices.found.map { device in
             JSONValue.members([

@@ -1,4 +1,4 @@
-// Readings out of the files of other programs: which column is which measure, what is still to be asked, and what came in.
+// Imports readings from other programs' files: the mapping of columns to measures, open questions, and the result.
 
 import Bytes
 import ICalendar
@@ -9,28 +9,28 @@ import Workspaces
 
 /// One file of readings for a device.
 package struct ImportReadings: Sendable {
-    /// Nil: the only one there is.
+    /// Nil for the only device.
     package var device: String?
-    /// The name of the file, for messages.
+    /// The name of the file, for display.
     package var file: String
     package var bytes: [UInt8]
-    /// Which measure a column is.
+    /// The mapping of columns to measures.
     package var columns: [ImportPlan.Column]
-    /// Each other column is a measure under its own name.
+    /// Every other column becomes a measure with its own name.
     package var takesAll: Bool
-    /// The column of the times, or those of dates and of times.
+    /// The column with the time, or the columns with date and time.
     package var times: [String]
     package var order: DateOrder?
-    /// The columns of a file that has a row for each value.
+    /// The columns of a file with one row per value.
     package var long: LongColumns?
-    /// Of times without a zone: `Europe/Paris`, `+01:00`.
+    /// The zone of times without one: `Europe/Paris`, `+01:00`.
     package var zone: String?
-    /// Units of the file, by measure.
+    /// Units in the file, by measure.
     package var units: [ImportPlan.Unit]
-    /// Values of the file count where others are there.
+    /// Values of the file replace existing ones.
     package var isReplacing: Bool
 
-    /// Files larger than this are to be cut.
+    /// Larger files must be split.
     package static let sizeLimit = 1 << 30
 
     package init(
@@ -52,18 +52,18 @@ package struct ImportReadings: Sendable {
         self.isReplacing = isReplacing
     }
 
-    /// What the file says under what was said of it, with what the device remembers. Throws `SensorActionError`.
+    /// The file as interpreted by these options and by what the device remembers. Throws `SensorActionError`.
     package func draft(in workspace: Workspace) throws -> ReadingImportDraft {
         try ReadingImportDraft(self, SensorReader(workspace))
     }
 }
 
-/// A file that was looked at, on its way to a plan that covers it.
+/// An examined file, on its way to a complete plan.
 package struct ReadingImportDraft {
     package enum Question: Sendable {
-        /// Which measures are these columns? Each has a name of its own to propose.
+        /// Which measures are these columns? Each suggests a name.
         case measures([ImportColumn])
-        /// Does the day come first in dates such as this one?
+        /// Does the day come first in dates like this one?
         case dateOrder(example: String)
     }
 
@@ -76,9 +76,9 @@ package struct ReadingImportDraft {
     private let request: ImportReadings
     private let sheet: ImportSheet
     private var plan: ImportPlan
-    /// Whether the plan says more than the device remembers and the names tell.
+    /// Whether the plan contains more than the device remembers and the names imply.
     private var isNew: Bool
-    /// Columns without a name yet.
+    /// Columns without a measure yet.
     private var open: [ImportColumn]
 
     fileprivate init(_ request: ImportReadings, _ reader: SensorReader) throws {
@@ -121,7 +121,7 @@ package struct ReadingImportDraft {
         plan.long = request.long ?? plan.long
         isNew = plan != (remembered ?? ImportPlan())
         open = []
-        // An entity of another name may be of another device.
+        // An entity with another prefix may belong to another device.
         let own = sheet.columns.contains { $0.object.hasPrefix("\(device.identifier)_") }
         func isOwn(_ column: ImportColumn, _ measure: Measure) -> Bool {
             guard long != nil, column.isEntity(of: measure.name) else { return false }
@@ -146,24 +146,23 @@ package struct ReadingImportDraft {
             plan.measures += open.compactMap { column in column.measureName.map { .init(column.header, $0) } }
             isNew = isNew || !open.isEmpty
         }
-        // What was said once is not asked again.
+        // A question that was answered once is not asked again.
         if request.takesAll || remembered != nil || !request.columns.isEmpty { open = [] }
         self.plan = plan
     }
 
-    /// What columns are, by their headings; columns that are not named are left out.
+    /// Maps columns, by header, to measures; unmapped columns are left out.
     package mutating func name(_ columns: [ImportPlan.Column]) {
         plan.measures += columns
         (open, isNew) = ([], true)
     }
 
-    /// What comes first in the dates of the file.
+    /// Sets the order of dates in the file.
     package mutating func order(_ order: DateOrder) { (plan.order, isNew) = (order, true) }
 
-    /// What is to be asked next, or the readings of the file.
+    /// The next question, or the readings of the file.
     ///
-    /// - Parameter isAttended: whether somebody is there to be asked; else columns without a name are left out, and dates that can be
-    ///   read in two ways are refused.
+    /// - Parameter isAttended: whether there is somebody to ask; otherwise unmapped columns are left out, and ambiguous dates are refused.
     /// - Throws: `SensorActionError`
     package func next(isAttended: Bool) throws -> Step {
         if isAttended, !open.isEmpty { return .question(.measures(open)) }
@@ -187,7 +186,7 @@ package struct ReadingImportDraft {
         .refusedImport(file: request.file, refusal, columns: sheet.columns.map(\.header))
     }
 
-    /// The zone of times without one.
+    /// The offsets of a zone, for times without one.
     private static func zone(_ name: String?) throws(SensorActionError) -> (Int64) -> Int {
         guard let name else { return Machine.zone }
         if let offset = ImportSheet.offset(name) { return { _ in offset } }
@@ -196,18 +195,18 @@ package struct ReadingImportDraft {
     }
 }
 
-/// The readings of a file, and where they go.
+/// The readings of a file, and their destination.
 package struct ReadyReadingImport {
     package let file: String
     package let device: DeviceSettings
     package let table: ImportTable
     let isReplacing: Bool
-    /// What `import:` of `device.md` keeps for the next file with these columns.
+    /// The plan that `import:` in `device.md` keeps for the next file with these columns.
     let remembering: ImportPlan?
 
-    /// Merges the readings into the files of their months. A rehearsal writes nothing, and its report has the bytes.
+    /// Merges the readings into their monthly files. A rehearsal writes nothing, and its report contains the bytes.
     ///
-    /// - Parameter each: sees `device.md` where the plan is kept there.
+    /// - Parameter each: receives `device.md` if the plan is saved there.
     package func run(
         in workspace: Workspace, isRehearsal: Bool, each: (ChangedFile) throws -> Void = { _ in }
     ) throws -> ImportedReadings {
@@ -227,7 +226,7 @@ package struct ReadyReadingImport {
     }
 }
 
-/// What came in out of one file, or would.
+/// The result of importing one file, or of rehearsing that.
 package struct ImportedReadings {
     package let file: String
     package let device: DeviceSettings
@@ -235,6 +234,6 @@ package struct ImportedReadings {
     package let outcome: ImportOutcome
     let isReplacing: Bool
 
-    /// Other values are there, and they stayed.
+    /// There are different values, which were kept.
     package var hasOpenConflicts: Bool { outcome.conflicts > 0 && !isReplacing }
 }

@@ -1,4 +1,4 @@
-// What the import of readings came to, as JSON.
+// The result of importing readings as JSON.
 
 import Bytes
 import Readings

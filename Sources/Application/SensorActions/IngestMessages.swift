@@ -1,4 +1,4 @@
-// Readings from messages as devices send them: from a file, a pipe, a request.
+// Ingests readings from messages in the formats of devices: from a file, a pipe, a request.
 
 import Bytes
 import FileSystem
@@ -12,13 +12,13 @@ import Workspaces
 package struct IngestMessages: Sendable {
     package enum Event: Sendable {
         case said(IngestEvent)
-        /// Rows that would be written, as text.
+        /// The rows that would be written, as text.
         case preview(String)
     }
 
-    /// Nil: the only one there is.
+    /// Nil for the only device.
     package var device: String?
-    /// The topic that single values come from; nil: the first one that the device listens to.
+    /// The topic of single values; nil for the first one that the device subscribes to.
     package var topic: String?
     /// Nothing is written.
     package var isRehearsal: Bool
@@ -29,9 +29,9 @@ package struct IngestMessages: Sendable {
         self.isRehearsal = isRehearsal
     }
 
-    /// Takes messages until there are no more or the workspace's flag is set, and puts each batch on the disk before the next is asked for.
+    /// Ingests messages until the input ends or the workspace's flag is set. Each batch is on disk before the next is requested.
     ///
-    /// - Parameter lines: the next messages, one a line; nil at the end.
+    /// - Parameter lines: returns the next messages, one per line; nil at the end.
     /// - Throws: `SensorActionError`, `VaultError`, `SystemError`, and what `lines` throws.
     package func run(
         in workspace: Workspace, lines: () throws -> [[UInt8]]?, tell: @escaping (Event) -> Void
@@ -41,12 +41,12 @@ package struct IngestMessages: Sendable {
         let name = try SensorReader(workspace).device(named: device).identifier
         let problems = fleet.problems.filter { $0[.english].hasPrefix("\(name.folder)/") }
         guard let device = fleet.device(named: name) else {
-            // A file that names no measures because it is broken is none that keeps every number.
+            // A broken file lists no measures, but that does not mean that every number should be kept.
             if let problem = problems.first { throw SensorActionError.unreadableDevice(problem) }
             throw SensorActionError.undescribed(device: name)
         }
         for problem in problems { tell(.said(IngestEvent(.file, of: name, problem))) }
-        // A broken sensor sends the same nonsense for years.
+        // A broken sensor repeats the same nonsense for years.
         var limit = EventLimit()
         let intake = Intake(files: workspace.vault.files, devices: [device], zone: Self.zone) { event in
             if limit.lets(event) { tell(.said(event)) }
@@ -75,7 +75,7 @@ package struct IngestMessages: Sendable {
         }
     }
 
-    /// A line of `mosquitto_sub -v` begins with a topic that the device listens to.
+    /// A line of `mosquitto_sub -v` begins with a topic that the device subscribes to.
     private static func split(
         _ line: [UInt8], _ device: SensorFleet.Device, _ topic: String
     ) -> (topic: String, payload: [UInt8]) {
@@ -92,6 +92,6 @@ package struct IngestedMessages: Sendable {
     package let device: DeviceID
     package let counts: Intake.Counts
 
-    /// There were messages, and nothing could be read from any.
+    /// There were messages, and none of them could be read.
     package var isAllJunk: Bool { counts.messages > 0 && counts.junk == counts.messages }
 }

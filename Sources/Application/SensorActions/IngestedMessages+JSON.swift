@@ -1,4 +1,4 @@
-// Messages that were taken as JSON.
+// Ingested messages as JSON.
 
 import Bytes
 import Ingest

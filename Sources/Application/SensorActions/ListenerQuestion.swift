@@ -1,4 +1,4 @@
-// Whether somebody listens to the devices of a vault on this machine, and when something was last heard.
+// Whether a listener for the vault's devices runs on this machine, and its last messages.
 
 import Ingest
 import Wording
@@ -7,9 +7,9 @@ import Workspaces
 /// The state of the listener.
 package struct ListenerStatus: Sendable, Hashable {
     package let isRunning: Bool
-    /// What it last wrote of its servers.
+    /// Its last report on its servers.
     package let state: ListenerState?
-    /// Milliseconds since the epoch: when this was found.
+    /// The time of this status, in milliseconds since the epoch.
     package let now: Int64
 }
 
@@ -38,7 +38,7 @@ extension ListenerStatus {
 }
 
 extension SensorStatusQuestion {
-    /// Nil where there is nothing to listen to: no device has a server.
+    /// Nil if there is nothing to listen to: no device has a server.
     package static func listener(in workspace: Workspace) -> ListenerStatus? {
         let state = ListenerState(stateFolder: workspace.stateFolder)
         if state == nil {

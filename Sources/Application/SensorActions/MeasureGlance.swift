@@ -1,4 +1,4 @@
-// A measure at a glance: its status, and its course over the last week.
+// A measure at a glance: its status, and its values over the last week.
 
 import Readings
 import Sensors
@@ -6,7 +6,7 @@ import Workspaces
 
 package struct MeasureGlance: Sendable {
     package let row: SensorRow
-    /// Means of a quarter of a day each, the last one of now; nil where nothing was measured.
+    /// Means of six hours each, ending now; nil without measurements.
     package let course: [Double?]
 
     private static let steps = 28

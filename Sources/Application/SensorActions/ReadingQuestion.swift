@@ -1,4 +1,4 @@
-// What is asked of the readings of a device: which measures, from when to when, in what steps.
+// A query for a device's readings: measures, time span, and resolution.
 
 import CivilTime
 import Readings
@@ -6,15 +6,15 @@ import Sensors
 import Vault
 import Workspaces
 
-/// What a row or a point covers.
+/// The time that a row or a point covers.
 package enum ReadingStep: Sendable, Hashable {
-    /// What suits the answer: days in a table, some hundred points in a chart, each reading in an export.
+    /// The default of the output: days in a table, some hundred points in a chart, single readings in an export.
     case usual
-    /// Each reading.
+    /// Single readings.
     case reading
     case period(ReadingPeriod)
 
-    /// Nil is each reading.
+    /// Nil for single readings.
     func period(usually usual: @autoclosure () -> ReadingPeriod?) -> ReadingPeriod? {
         switch self {
         case .usual: usual()
@@ -24,15 +24,15 @@ package enum ReadingStep: Sendable, Hashable {
     }
 }
 
-/// The readings of a device over some time.
+/// A query for the readings of a device.
 package struct ReadingQuestion: Sendable {
-    /// Nil: the only one there is.
+    /// Nil for the only device.
     package var device: String?
-    /// Names or labels; empty: all measures.
+    /// Names or labels; if empty, all measures.
     package var measures: [String]
     package var span: ReadingSpan
     package var step: ReadingStep
-    /// Values as the files have them, without the calibrations.
+    /// Raw values, without calibration.
     package var isUncalibrated: Bool
 
     package init(

@@ -1,20 +1,20 @@
-// From when to when readings are asked for: whole local days, or instants where a time was typed.
+// The time span of a query for readings: whole local days, or instants if a time was typed.
 
 import CivilTime
 import Workspaces
 
 package struct ReadingSpan: Sendable, Hashable {
-    /// One end of it.
+    /// One of its ends.
     package enum Bound: Sendable, Hashable {
-        /// All of a local day.
+        /// A whole local day.
         case day(Day)
         /// Milliseconds since the epoch.
         case instant(Int64)
     }
 
-    /// Nil: from the first reading on.
+    /// Nil for the first reading.
     package var from: Bound?
-    /// Nil: until the last one.
+    /// Nil for the last reading.
     package var to: Bound?
 
     package init(from: Bound? = nil, to: Bound? = nil) {
@@ -24,7 +24,7 @@ package struct ReadingSpan: Sendable, Hashable {
 
     package init(_ days: DayRange) { self.init(from: days.first.map(Bound.day), to: days.last.map(Bound.day)) }
 
-    /// Whether it begins or ends within a day: sums of whole hours do not answer it.
+    /// Whether it begins or ends within a day: hourly sums cannot answer it.
     package var isWithinDays: Bool {
         func isInstant(_ bound: Bound?) -> Bool { if case .instant? = bound { true } else { false } }
         return isInstant(from) || isInstant(to)
@@ -32,10 +32,10 @@ package struct ReadingSpan: Sendable, Hashable {
 }
 
 extension ReadingSpan {
-    /// What a person typed: days ("monday", "2026-W47"), times of them ("2026-11-22 05:30", "5 minutes ago", "-6h"), or instants with
-    /// their offset. A day is one whole, from its start and to its end.
+    /// Typed bounds: days ("monday", "2026-W47"), times ("2026-11-22 05:30", "5 minutes ago", "-6h"), or instants with an offset. Days
+    /// are included from start to end.
     ///
-    /// - Parameter last: a length of time until now (`6h`), instead of the two others.
+    /// - Parameter last: a length of time until now (`6h`), in place of the other two.
     package init(from: String?, to: String?, last: String? = nil, in workspace: Workspace) throws(WorkspaceError) {
         let machine = workspace.machine
         if let last {
@@ -49,7 +49,7 @@ extension ReadingSpan {
         try check(from, to, machine)
     }
 
-    /// A span that ends before it begins holds nothing, which is not what anybody means. Throws `WorkspaceError.reversedSpan`.
+    /// A span that ends before it begins is empty, and therefore a mistake. Throws `WorkspaceError.reversedSpan`.
     private func check(_ typedFrom: String?, _ typedTo: String?, _ machine: Machine) throws(WorkspaceError) {
         let (first, last) = instants(machine)
         guard let first, let last, last < first, let from, let to else { return }
@@ -68,9 +68,9 @@ extension ReadingSpan {
         }
     }
 
-    /// The same where the start is a length of time (`30d`), too.
+    /// The same, where the start may also be a length of time (`30d`).
     ///
-    /// - Returns: milliseconds since the epoch; nil where the span has no end.
+    /// - Returns: milliseconds since the epoch; nil for an open end.
     package static func since(
         _ since: String, to: String?, in workspace: Workspace
     ) throws(WorkspaceError) -> (from: Int64, to: Int64?) {
@@ -97,7 +97,7 @@ extension ReadingSpan {
         return (isEnd ? date.days.last : date.days.first).map(Bound.day)
     }
 
-    /// Days that hold all of it, in UTC or in any zone near by.
+    /// Days that cover the span, in UTC or any zone close to it.
     func days(_ machine: Machine) -> DayRange {
         func day(_ bound: Bound?) -> Day? {
             switch bound {

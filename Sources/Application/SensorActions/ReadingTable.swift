@@ -1,4 +1,4 @@
-// Readings as rows of a table: what `daybook table --from readings` answers with.
+// Readings as table rows: the source of `daybook table --from readings`.
 
 import Bytes
 import CivilTime
@@ -9,13 +9,13 @@ import Tables
 import Vault
 import Workspaces
 
-/// Each value of a device is a row: `device`, `measure`, `value` as calibrations correct it, `unit`, `time`, `day`. Read month by month, so that
-/// no more of them are held than a month has, and what the table keeps.
+/// Each value of a device is a row: `device`, `measure`, the calibrated `value`, `unit`, `time`, `day`. Reads month by month, to hold
+/// only one month besides the rows that the table keeps.
 package struct ReadingTable {
     private let reader: SensorReader
     private let devices: [DeviceSettings]
 
-    /// - Parameter names: of devices; all of them where there is none. Throws `SensorActionError`, `SystemError`.
+    /// - Parameter names: of devices; if empty, all of them. Throws `SensorActionError`, `SystemError`.
     package init(of names: [String], in workspace: Workspace) throws {
         reader = SensorReader(workspace)
         devices = try names.isEmpty ? reader.devices() : names.map { [reader] in try reader.device(named: $0) }
@@ -36,7 +36,7 @@ package struct ReadingTable {
         }
     }
 
-    /// The months of the files, or nil alone where one of them is not of a month.
+    /// The months of the files, or a single nil if a file is not named after a month.
     private func months(of device: DeviceSettings) throws -> [Month?] {
         let months = try reader.store.files(of: device.identifier).map { Month(iso: $0.stem) }
         return months.contains(nil) ? [nil] : Set(months.compactMap(\.self)).sorted()
@@ -48,7 +48,7 @@ package struct ReadingTable {
             of: device.identifier, days: month.map { DayRange(first: $0.first, last: $0.last) } ?? DayRange()
         ).corrected(by: device)
         if let month {
-            // Files are of months in UTC; those beside it were read as well.
+            // Files cover months in UTC; adjacent ones were read as well.
             let day: Int64 = 86_400_000
             series = series.restricted(
                 from: Int64(month.first.number) * day, to: (Int64(month.last.number) + 1) * day - 1)

@@ -1,4 +1,4 @@
-// Alerts that rules would have raised as JSON.
+// Replayed alerts as JSON.
 
 import Bytes
 import Sensors

@@ -1,4 +1,4 @@
-// The words for what is wrong with what is asked of devices and readings.
+// Messages for failed actions on devices and readings.
 
 import Sensors
 import Vault

@@ -1,4 +1,4 @@
-// Problems of servers, devices and readings, and what each device listens to.
+// Problems with servers, devices and readings, and the topics of each device.
 
 import Ingest
 import Search
@@ -7,12 +7,12 @@ import Vault
 import Workspaces
 
 package struct SensorCheckQuestion: Sendable {
-    /// Nil: all devices.
+    /// Nil for all devices.
     package var device: String?
 
     package init(device: String? = nil) { self.device = device }
 
-    /// Connects to nothing. Throws `SensorActionError`, and what the index throws.
+    /// Opens no connection. Throws `SensorActionError`, and what the index throws.
     package func answer(in workspace: Workspace) throws -> SensorCheck {
         let device = try device.map { try SensorReader(workspace).device(named: $0).identifier }
         let prefix = device.map { "\($0.folder)/" } ?? "sensors/"
@@ -28,6 +28,6 @@ package struct SensorCheckQuestion: Sendable {
 
 package struct SensorCheck {
     package let findings: [Finding]
-    /// Each device with its server; nil where it is at none.
+    /// Each device with its server; nil if it has none.
     package let devices: [(device: SensorFleet.Device, server: ServerSettings?)]
 }

@@ -1,4 +1,4 @@
-// Readings of a time, summed up, as JSON.
+// Summarised readings of a time span as JSON.
 
 import Bytes
 import Sensors
@@ -33,7 +33,7 @@ extension Schema {
             ])
     }
 
-    /// - Parameter count: of rows of each measure, the latest.
+    /// - Parameter count: rows per measure, the latest ones.
     package static func sensorHistory(_ history: SensorHistory, latest count: Int) -> JSONValue {
         let whole = sensorHistory(history)
         guard let rows = whole["rows"]?.array else { return whole }

@@ -1,4 +1,4 @@
-// Readings of a device as a table: summaries of some measures over a span, and its gaps.
+// Readings of a device as a table: summaries of measures over a span, and gaps.
 
 import Charts
 import CivilTime
@@ -12,12 +12,12 @@ package struct SensorHistory: Sendable {
     /// One row: a period, or a reading.
     package struct Row: Sendable {
         package let time: String
-        /// Empty for a period through which a state lasted without another reading.
+        /// Empty for a period throughout which a state lasted without another reading.
         package let summary: ReadingSummary
-        /// Of a measure with states, unless each reading is asked for.
+        /// For a measure with states, unless single readings are requested.
         package var states: StatePeriod?
 
-        /// None without a reading.
+        /// Empty without readings.
         package var numbers: [(key: String, value: Double)] {
             guard summary.count > 0 else { return [] }
             return [
@@ -31,20 +31,20 @@ package struct SensorHistory: Sendable {
         package let name: MeasureID
         package let rows: [Row]
         package let gaps: [ReadingGap]
-        /// Of a measure with states: all of the span.
+        /// The entire span, for a measure with states.
         package let plot: ReadingPlot?
     }
 
     package let device: DeviceSettings
-    /// Nil: each reading.
+    /// Nil for single readings.
     package let period: ReadingPeriod?
     package private(set) var measures: [OfMeasure] = []
-    /// The corrected readings, where each of them was asked for.
+    /// The calibrated readings, if single ones are requested.
     package private(set) var series = ReadingSeries([])
 
     package var isEmpty: Bool { measures.allSatisfy(\.rows.isEmpty) }
 
-    /// Days, weeks and months need only the kept sums.
+    /// For days, weeks and months, the stored sums are enough.
     fileprivate init(_ question: ReadingQuestion, _ reader: SensorReader) throws {
         device = try question.settings(reader)
         period = question.step.period(usually: .day)
@@ -83,8 +83,8 @@ package struct SensorHistory: Sendable {
         }
     }
 
-    /// The periods of a timeline, each with what was read in it. Hours and minutes in which nothing was read and nothing changed are left
-    /// out: they are as the one before them.
+    /// The periods of a timeline with their readings. Hours and minutes without a reading or a change are left out: they equal the
+    /// previous one.
     private static func rows(_ timeline: StateTimeline, _ period: ReadingPeriod, _ read: [Row]) -> [Row] {
         let summaries = Dictionary(read.map { ($0.time, $0.summary) }, uniquingKeysWith: { first, _ in first })
         return timeline.periods(by: period, zone: Machine.zone).compactMap { part in
@@ -95,7 +95,7 @@ package struct SensorHistory: Sendable {
         }
     }
 
-    /// The states of a measure as a bar over the whole span; nil for other measures.
+    /// The states of a measure as a bar over the entire span; nil for other measures.
     package func bar(of measure: OfMeasure, in language: LanguageCode) -> StateBar? {
         guard let plot = measure.plot else { return nil }
         let panels = SensorPanels(language: language, zone: Machine.zone).stack(device, [plot], alerts: []).panels
@@ -114,7 +114,7 @@ package struct SensorHistory: Sendable {
                 return Row(time: UTCTime.text(time), summary: summary)
             }
         case .minute:
-            // The series is corrected already.
+            // The series is already calibrated.
             return series.periods(of: name, by: .minute, calibration: CalibrationHistory(), zone: Machine.zone)
                 .map { Row(time: Self.text($0.start, $0.offset, .minute), summary: $0.summary) }
         case .some(let period):
@@ -136,7 +136,7 @@ package struct SensorHistory: Sendable {
 }
 
 extension ReadingQuestion {
-    /// Readings or summaries of periods, days where no step is named.
+    /// Readings, or summaries of periods; days by default.
     package func history(in workspace: Workspace) throws -> SensorHistory {
         try SensorHistory(self, SensorReader(workspace))
     }

@@ -1,4 +1,4 @@
-// Readings as they are plotted, and states over time, as JSON.
+// Plotted readings, and states over time, as JSON.
 
 import Bytes
 import Sensors

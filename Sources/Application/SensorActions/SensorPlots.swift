@@ -1,4 +1,4 @@
-// Readings of a device as a drawing: the points of some measures over a span, and the alerts among them.
+// Readings of a device for a chart: points of measures over a span, and the alerts among them.
 
 import Alerting
 import Charts
@@ -34,7 +34,7 @@ package struct SensorPlots {
             whole = try reader.store.series(of: device.identifier, days: days).corrected(by: device)
         }
         let series = whole?.restricted(from: from, to: to)
-        // What changed last long before the span is still so at its beginning.
+        // A state that last changed long before the span still applies at its beginning.
         let past = try hasStates && from != nil ? reader.store.rollup(of: device) : nil
         for name in names {
             let timeline = whole.flatMap { whole in
@@ -56,7 +56,7 @@ package struct SensorPlots {
         span = (from, to)
     }
 
-    /// What gives some hundred points; nil is each reading.
+    /// A period that yields some hundred points; nil for single readings.
     private static func usualPeriod(
         _ rollup: ReadingRollup, _ names: [MeasureID], _ from: Int64?, _ to: Int64?
     ) -> ReadingPeriod? {
@@ -66,9 +66,9 @@ package struct SensorPlots {
         let count = slots.map { $0.reduce(0) { $0 + Int($1.count) } }.max() ?? 0
         return ReadingPlot.usualPeriod(span: last - first, count: count)
     }
-    /// The measures as panels above the same dates.
+    /// The measures as panels with a common time axis.
     ///
-    /// - Parameter most: how many dates the axis has room for.
+    /// - Parameter most: the number of dates that fit on the axis.
     package func stack(in language: LanguageCode, most ticks: Int = 8) -> ChartStack {
         SensorPanels(language: language, zone: Machine.zone)
             .stack(device, plots, alerts: alerts, from: span.from, to: span.to, most: ticks)
@@ -76,7 +76,7 @@ package struct SensorPlots {
 }
 
 extension ReadingRollup {
-    /// The last corrected value of a measure among the slots that end before a moment.
+    /// The last calibrated value of a measure among the slots that end before a moment.
     func last(
         _ name: MeasureID, of device: DeviceSettings, before moment: Int64
     ) -> (time: Int64, value: Double)? {
@@ -88,7 +88,7 @@ extension ReadingRollup {
 }
 
 extension ReadingPlot {
-    /// A mean without the digits that rounding errors add.
+    /// A mean without digits from rounding errors.
     package static func rounded(_ value: Double) -> Double {
         let scaled = (value * 1e9).rounded()
         return abs(scaled) < 9e15 ? scaled / 1e9 : value
@@ -96,11 +96,11 @@ extension ReadingPlot {
 }
 
 extension ReadingQuestion {
-    /// The points of a drawing.
+    /// The points of a chart.
     ///
     /// - Parameters:
-    ///   - grant: of what is drawn for others; nil where it stays with the reader.
-    ///   - hasBand: points of many readings say where nine tenths of them lie, which reads all rows of the span.
+    ///   - grant: for a chart that leaves the vault; nil if it stays with the reader.
+    ///   - hasBand: points of many readings include the range of the middle nine tenths, which reads all rows of the span.
     /// - Throws: also `PermissionRefusal`
     package func plots(
         in workspace: Workspace, _ grant: ExportGrant? = nil, hasBand: Bool = false

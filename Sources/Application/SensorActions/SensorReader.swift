@@ -1,4 +1,4 @@
-// The devices of a vault as a person names them, and their readings.
+// Finds the devices of a vault by their names, and their readings.
 
 import Bytes
 import CivilTime
@@ -19,7 +19,7 @@ package struct SensorReader {
     /// Milliseconds since the epoch.
     package var now: Int64 { workspace.machine.now / 1_000_000 }
 
-    /// The device that a folder or a name means; the only one where none is named. Throws `SensorActionError`, `SystemError`.
+    /// The device with a folder or name; without one, the only device. Throws `SensorActionError`, `SystemError`.
     package func device(named name: String?) throws -> DeviceSettings {
         let all = try store.devices()
         guard let name else {
@@ -35,7 +35,7 @@ package struct SensorReader {
     /// All devices in order.
     package func devices() throws -> [DeviceSettings] { try store.devices().map(store.settings) }
 
-    /// The measures of `known` that words mean; all of them where there is no word.
+    /// The measures of `known` that the words name; all of them without words.
     package func measures(
         _ wanted: [String], of device: DeviceSettings, known: [MeasureID]
     ) throws(SensorActionError) -> [MeasureID] {
@@ -56,11 +56,11 @@ package struct SensorReader {
         return wanted.isEmpty ? known : found
     }
 
-    /// The sums of what was read in a span, raw. Throws `SystemError`.
+    /// Raw sums of the readings in a span. Throws `SystemError`.
     func rollup(of device: DeviceSettings, _ span: ReadingSpan) throws -> ReadingRollup {
         let (days, warning) = (span.days(workspace.machine), workspace.warn)
         guard span.isWithinDays else { return try store.rollup(of: device, days: days, warning: warning) }
-        // Kept sums are of whole hours.
+        // Stored sums cover whole hours.
         let (from, to) = span.instants(workspace.machine)
         let series = try store.series(of: device.identifier, days: days, warning: warning).withDerived(by: device)
         return ReadingRollup(

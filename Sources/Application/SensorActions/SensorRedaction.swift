@@ -1,4 +1,4 @@
-// Which measures of a device may leave the vault.
+// The measures of a device that may leave the vault.
 
 import Permissions
 import Readings
@@ -6,7 +6,7 @@ import Sensors
 import Vault
 
 extension SensorReader {
-    /// The measures that may leave, and those that stay. Throws `PermissionRefusal` where the device stays, or all that was asked for.
+    /// The measures that may leave, and the withheld ones. Throws `PermissionRefusal` if the device, or everything requested, is withheld.
     package func exportable(
         _ measures: [MeasureID], of device: DeviceSettings, by grant: ExportGrant
     ) throws -> (open: [MeasureID], withheld: [MeasureID]) {
@@ -24,7 +24,7 @@ extension SensorReader {
         return (open, withheld)
     }
 
-    /// Whether a device stays as a whole.
+    /// Whether an entire device is withheld.
     package func isWithheld(_ device: DeviceSettings, _ grant: ExportGrant) -> Bool {
         let path = device.identifier.document
         let reason = (try? store.document(path)).flatMap(grant.withholding) ?? grant.withholding(path)

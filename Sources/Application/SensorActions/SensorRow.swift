@@ -1,4 +1,4 @@
-// The state of devices: the last value of each measure.
+// The status of devices: the last value of each measure.
 
 import CivilTime
 import Permissions
@@ -7,9 +7,9 @@ import Sensors
 import Wording
 import Workspaces
 
-/// Which devices are asked about.
+/// A query for the status of devices.
 package struct SensorStatusQuestion: Sendable {
-    /// Nil: all of them.
+    /// Nil for all of them.
     package var device: String?
 
     package init(device: String? = nil) { self.device = device }
@@ -31,12 +31,12 @@ package struct DeviceStatus: Sendable {
     package let device: DeviceSettings
     package fileprivate(set) var rows: [SensorRow]
 
-    /// The worst of its measures; without any it is offline.
+    /// The worst of its measures; offline without any.
     package var status: ReadingStatus { rows.map(\.status).max() ?? .offline }
 }
 
 extension [DeviceStatus] {
-    /// Without what may not leave the vault.
+    /// Without what is withheld by a grant.
     package func exportable(by grant: ExportGrant, in workspace: Workspace) -> [DeviceStatus] {
         let reader = SensorReader(workspace)
         return filter { !reader.isWithheld($0.device, grant) }.map { status in
@@ -60,15 +60,15 @@ package struct SensorRow: Sendable {
     package let trend: ReadingTrend
     /// Seconds.
     package let age: Int64
-    /// Of a measure with states: since when it has been in the present one; nil where it is offline.
+    /// For a measure with states, the start of the current one; nil if offline.
     package let present: StateTimeline.Present?
-    /// Seconds for which the present state has lasted.
+    /// Seconds since the current state began.
     private let lasting: Int64
 
     /// `24.5 °C`, `ON`
     package var valuePhrase: Phrase { measure.phrase(value) }
 
-    /// The value, and of a state since when: `open, for 2 h 10`.
+    /// The value; for a state, with its duration: `open, for 2 h 10`.
     package var standingPhrase: Phrase {
         guard let present else { return valuePhrase }
         let length = TimeDistance.length(lasting)
@@ -78,7 +78,7 @@ package struct SensorRow: Sendable {
             + length
     }
 
-    /// The files at the end are enough: they hold the last readings.
+    /// Reads only the latest files: they contain the last readings.
     fileprivate static func all(of device: DeviceSettings, _ reader: SensorReader) throws -> [SensorRow] {
         let rollup = try reader.store.latest(of: device, warning: reader.workspace.warn)
         let known = device.measures.map(\.name)
@@ -99,7 +99,7 @@ package struct SensorRow: Sendable {
         }
     }
 
-    /// Slots say on which day the state was another one; the readings from then on say when it changed.
+    /// Slots tell the day of the last different state; readings from then on tell the moment of the change.
     private static func present(
         _ measure: Measure, _ device: DeviceSettings, _ slots: [RollupSlot], _ reader: SensorReader
     ) throws -> StateTimeline.Present? {

@@ -1,10 +1,10 @@
-// Readings that are exported as JSON, or as lines of it.
+// Exported readings as JSON or JSON Lines.
 
 import Bytes
 import Sensors
 
 extension Schema {
-    /// The rows of a table, each an object: on lines of their own, or in one object, which may be larger than anybody wants to keep.
+    /// The rows of a table as objects: one per line, or all in one object, which may be too large to hold in memory.
     package static func sensorExport(
         _ table: SensorTable, isLines: Bool, clock: SensorTableClock, put: ([UInt8]) -> Void
     ) {

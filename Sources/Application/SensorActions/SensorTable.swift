@@ -1,4 +1,4 @@
-// Readings for other programs: a row a time, a column a measure.
+// Readings for other programs: one row per time, one column per measure.
 
 import Bytes
 import CivilTime
@@ -10,14 +10,14 @@ import Workspaces
 /// Readings, or means of periods.
 package struct SensorTable: Sendable {
     package let device: DeviceSettings
-    /// Nil: each reading.
+    /// Nil for single readings.
     package let period: ReadingPeriod?
     package let measures: [MeasureID]
     /// Measures that may not leave the vault.
     package let withheld: [MeasureID]
     /// Milliseconds since the epoch.
     package private(set) var times: [Int64] = []
-    /// One column a measure, NaN where nothing was measured.
+    /// One column per measure, NaN without a value.
     package private(set) var values: [[Double]] = []
 
     fileprivate init(_ question: ReadingQuestion, _ reader: SensorReader, _ grant: ExportGrant) throws {
@@ -56,7 +56,7 @@ package struct SensorTable: Sendable {
 }
 
 extension ReadingQuestion {
-    /// What may leave by a grant. Throws also `PermissionRefusal`.
+    /// The measures that a grant lets out. Throws also `PermissionRefusal`.
     package func table(in workspace: Workspace, _ grant: ExportGrant) throws -> SensorTable {
         try SensorTable(self, SensorReader(workspace), grant)
     }
@@ -65,7 +65,7 @@ extension ReadingQuestion {
 extension SensorTable {
     /// The table as CSV, piece by piece.
     ///
-    /// - Parameter hasUnits: units come after the names of the measures.
+    /// - Parameter hasUnits: units follow the names of the measures.
     package func csv(hasUnits: Bool, clock: SensorTableClock, put: ([UInt8]) -> Void) {
         let time = clock.writer()
         let names = measures.map { name in
@@ -81,13 +81,13 @@ extension SensorTable {
     }
 }
 
-/// How the times of a table are written.
+/// The format of a table's times.
 package enum SensorTableClock: Sendable {
     case utc
-    /// With the offset of the zone of this machine.
+    /// With the UTC offset of this machine's zone.
     case local
 
-    /// A function of milliseconds since the epoch, to be asked in the order of time.
+    /// A formatter for milliseconds since the epoch, to be called in chronological order.
     package func writer() -> (Int64) -> String {
         guard case .local = self else { return { UTCTime.text($0) } }
         var clock = LocalClock(Machine.zone)

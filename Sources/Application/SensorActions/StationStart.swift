@@ -1,4 +1,4 @@
-// How the station that listens to devices is started for a vault.
+// The command that starts the station, which listens to a vault's devices.
 
 import FileSystem
 import Vault
@@ -10,7 +10,7 @@ package struct StationStart: Sendable {
     package let program: String
     package let arguments: [String]
 
-    /// Makes the folder of this machine's state, which the station needs. Throws `WorkspaceError.missingCompanion`, `SystemError`.
+    /// Creates this machine's state folder, which the station needs. Throws `WorkspaceError.missingCompanion`, `SystemError`.
     package init(of workspace: Workspace) throws {
         let machine = workspace.machine
         program = try Machine.requireCompanion("daybook-station", package: "libmosquitto1")

@@ -1,17 +1,17 @@
-// Making the changes of a plan, one by one: on disk, or only in memory.
+// Applies the changes of a plan one by one, on disk or in memory.
 
 import FileSystem
 import Vault
 
-/// Where changes are made.
+/// The target of changes.
 protocol ChangeStore {
     func exists(_ path: VaultPath) -> Bool
     func read(_ path: VaultPath) throws -> [UInt8]
-    /// Throws `VaultError.existing` where there is a file.
+    /// Throws `VaultError.existing` if the file exists.
     ///
-    /// - Parameter outlivesSource: what the file holds is taken from another place next: it has to be on the disk by then.
+    /// - Parameter outlivesSource: the contents are removed from another place next, and must be on disk by then.
     mutating func create(_ path: VaultPath, _ bytes: [UInt8], outlivesSource: Bool) throws
-    /// Copies a file of the system.
+    /// Copies a file from outside the vault.
     mutating func copy(_ source: String, to path: VaultPath) throws
     mutating func edit(
         _ path: VaultPath, _ change: ([UInt8]) throws -> [UInt8]
@@ -48,7 +48,7 @@ extension ChangeStore {
                     try create(path, bytes, outlivesSource: true)
                     return ChangedFile(path, before: nil, after: bytes)
                 } catch VaultError.existing {
-                    // Somebody made it meanwhile.
+                    // Another process created it meanwhile.
                 }
             }
             return try changed(path, rewrite)
@@ -99,7 +99,8 @@ extension VaultFolder {
 /// The disk itself.
 struct Disk: ChangeStore {
     let files: VaultFiles
-    /// Whether a new file is on the disk before the next change is made; of many, all are waited for at the end (`VaultFiles.synchronize`).
+    /// Whether a new file is synchronised to disk before the next change; with many files, all are synchronised at the end
+    /// (`VaultFiles.synchronize`).
     var isDurable = true
 
     func exists(_ path: VaultPath) -> Bool { files.exists(path) }
@@ -127,10 +128,10 @@ struct Disk: ChangeStore {
     func location(_ path: VaultPath) -> String { files.location(path) }
 }
 
-/// In memory only: each change is made on what the ones before it left.
+/// In memory only: each change applies to the result of the previous ones.
 struct Rehearsal: ChangeStore {
     private let files: VaultFiles
-    /// Files that would be other than they are; nil for those that would be gone.
+    /// Files that would change; nil for removed ones.
     private var changed: [VaultPath: [UInt8]?] = [:]
 
     init(_ files: VaultFiles) { self.files = files }
@@ -148,7 +149,7 @@ struct Rehearsal: ChangeStore {
         changed[path] = bytes
     }
 
-    /// Its bytes are not looked at.
+    /// Its bytes are not read.
     mutating func copy(_ source: String, to path: VaultPath) throws { changed[path] = .some([]) }
 
     mutating func edit(

@@ -1,10 +1,10 @@
-// What a rehearsal would change, as JSON.
+// The changes of a rehearsal as JSON.
 
 import Bytes
 import Vault
 
 extension Schema {
-    /// - Parameter files: the paths in their order, whether a file would be new, and the difference.
+    /// - Parameter files: the paths in order, whether a file would be new, and the difference.
     package static func rehearsal(_ files: [(path: VaultPath, isNew: Bool, difference: String)]) -> JSONValue {
         object(
             "rehearsal",

@@ -1,9 +1,9 @@
-// The words for what has to be confirmed.
+// Messages for confirmations.
 
 import Wording
 
 extension Confirmation {
-    /// Without its marks for yes and no.
+    /// Without the letters for yes and no.
     package var question: Phrase {
         switch self {
         case .changesMany(let count): Phrase("change \(count) files?", fr: "modifier \(count) fichiers ?")
@@ -36,7 +36,7 @@ extension Confirmation {
         }
     }
 
-    /// What was not agreed to.
+    /// The message if the person did not agree.
     package var refusal: Explanation {
         switch self {
         case .changesMany(let count):

@@ -1,8 +1,8 @@
-// Identifies one state of a document: an edit names the state that it was made for.
+// Identifies a version of a document: an edit names the version it is based on.
 
 import Bytes
 
 package enum DocumentRevision {
-    /// Sixteen digits, the same for the same bytes as whoever edits them gets them.
+    /// Sixteen digits, equal for equal bytes as seen by the editor.
     package static func of(_ bytes: [UInt8]) -> String { StableHash.digits(ContentHash.of(bytes)) }
 }

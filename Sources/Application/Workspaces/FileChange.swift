@@ -1,34 +1,33 @@
-// What an action would do to the files of the vault, before anybody does it.
+// Planned changes of an action to the files of the vault.
 
 import Bytes
 import Vault
 
-/// One change of one file. It can be made again on newer bytes, where another program was faster. Of a plan's changes edits that follow
-/// each other are made at the same time, and so are rewrites: none counts on another of its kind.
+/// A change of one file, which can be reapplied to newer bytes if another program was faster. Consecutive edits in a plan are made
+/// concurrently, and so are rewrites: none depends on another of its kind.
 package enum FileChange {
-    /// A new file under the first name that is free.
+    /// A new file under the first free name.
     case create(FreeName, [UInt8])
-    /// A copy of a file of the system, under the first name that is free.
+    /// A copy of a file from outside the vault, under the first free name.
     case copy(from: String, to: FreeName)
     /// Edits of a document.
     case edit(VaultPath, @Sendable (Document) throws -> [TextEdit])
-    /// Other bytes in place of those that are there.
+    /// Replaces the bytes.
     case rewrite(VaultPath, @Sendable ([UInt8]) throws -> [UInt8])
-    /// Other bytes in place of those that are there. A file that is missing is made of what these bytes become; where another program
-    /// makes it first, its bytes count.
+    /// Replaces the bytes. A missing file is created from the result for `new`; if another program creates it first, its bytes are used.
     case rewriteOrCreate(VaultPath, new: [UInt8], ([UInt8]) throws -> [UInt8])
-    /// The same file under another name, which must be free.
+    /// Renames the file; the new name must be free.
     case move(VaultPath, to: VaultPath)
-    /// The file encrypted, perhaps with other bytes, under a name that ends in `.age` and must be free; the one that could be read goes.
+    /// Encrypts the file, perhaps with other contents, under a free name that ends in `.age`, and removes the plaintext.
     case lock(VaultPath, to: VaultPath, @Sendable ([UInt8]) throws -> [UInt8])
-    /// What a locked file says under a name that must be free; the locked one goes.
+    /// Decrypts a locked file under a free name, and removes the locked one.
     case unlock(VaultPath, to: VaultPath)
     case remove(VaultPath)
 }
 
-/// Names for a new file in the order in which they are tried: `tea.md`, `tea-2.md`, `tea-3.md`.
+/// Names for a new file, in order of preference: `tea.md`, `tea-2.md`, `tea-3.md`.
 package struct FreeName {
-    /// How many names are tried.
+    /// The number of names to try.
     package static let maxNumber = 1000
 
     let name: (_ number: Int) -> VaultPath
@@ -40,7 +39,7 @@ package struct FreeName {
         count = Self.maxNumber
     }
 
-    /// A name, then the same with numbers before its ending: `tea.md`, `tea-2.md`, `tea-3.md`.
+    /// A name, then the same with a number before the extension: `tea.md`, `tea-2.md`, `tea-3.md`.
     package static func numbered(_ path: VaultPath) -> FreeName {
         let ending = path.name.dropFirst(path.stem.count)
         return FreeName { number in
@@ -49,7 +48,7 @@ package struct FreeName {
         }
     }
 
-    /// This name, or none.
+    /// Only this name.
     package static func exactly(_ path: VaultPath) -> FreeName { FreeName(count: 1) { _ in path } }
 
     private init(count: Int, name: @escaping (Int) -> VaultPath) {
@@ -57,13 +56,13 @@ package struct FreeName {
         self.count = count
     }
 
-    /// The first name that a plan may count on. Throws `WorkspaceError.noFreeName`.
+    /// The first name that a plan may rely on. Throws `WorkspaceError.noFreeName`.
     package func first(where isFree: (VaultPath) -> Bool) throws(WorkspaceError) -> VaultPath {
         guard let path = (1...count).lazy.map(name).first(where: isFree) else { throw .noFreeName(name(1)) }
         return path
     }
 
-    /// The first name for which `take` succeeds rather than throwing `VaultError.existing`.
+    /// The first name for which `take` does not throw `VaultError.existing`.
     func first(_ take: (VaultPath) throws -> Void) throws -> VaultPath {
         for number in 1...count {
             let path = name(number)
@@ -78,16 +77,16 @@ package struct FreeName {
     }
 }
 
-/// A file as it was and as it is, or would be, after a change.
+/// A file before and after a change, or a planned one.
 package struct ChangedFile: Sendable {
     package let path: VaultPath
-    /// Nil where there was none.
+    /// Nil if it did not exist.
     package let before: [UInt8]?
-    /// Nil where there is none any more.
+    /// Nil if it no longer exists.
     package let after: [UInt8]?
-    /// For a copy: the file of the system that it is a copy of. Its bytes are not held.
+    /// For a copy, the source file outside the vault. Its bytes are not kept.
     package var source: String?
-    /// For a file that got another name: the one that it had.
+    /// For a renamed file, its previous name.
     package var origin: VaultPath?
     package let isChanged: Bool
 
@@ -111,7 +110,7 @@ package struct ChangedFile: Sendable {
         isChanged = file.isChanged
     }
 
-    /// The removed and added lines, as `diff -u` writes them; nothing for a copy, of which there are no lines.
+    /// The removed and added lines in the format of `diff -u`; empty for a copy, which is not compared.
     package var difference: String {
         guard source == nil else { return "" }
         return UnifiedDiff.text(
@@ -123,19 +122,19 @@ package struct ChangedFile: Sendable {
     package var withoutContents: ChangedFile { ChangedFile(withoutContents: self) }
 }
 
-/// What the changes of a plan came to, or would come to, in their order.
+/// The results of a plan's changes, or of their rehearsal, in order.
 package struct FileChanges {
     package private(set) var files: [ChangedFile] = []
-    /// Files that could not be edited while the others were.
+    /// Files that could not be edited, while the others were.
     package internal(set) var refusals: [(path: VaultPath, error: any Error)] = []
 
     mutating func add(_ file: ChangedFile) { files.append(file) }
 
-    /// A document after its last change; nil where no change left it there.
+    /// A document after its last change; nil if no change left it at that path.
     package func document(_ path: VaultPath, settings: VaultSettings) -> Document? {
         files.last { $0.path == path }.flatMap(\.after).map { Document(path: path, contents: $0, settings: settings) }
     }
 
-    /// Whether any file is other than before.
+    /// Whether any file changed.
     package var isChanged: Bool { files.contains(where: \.isChanged) }
 }

@@ -1,10 +1,10 @@
-// The index as something that is borrowed: locked while questions are asked, and not between them.
+// The index on loan: locked while queries run, and not between them.
 
 import FileSystem
 import Search
 import Vault
 
-/// Opens the index when it is first needed, and lets go of it when the outermost borrower is done.
+/// Opens the index when it is first needed, and releases it when the outermost borrower is done.
 final class IndexLease {
     private let vault: VaultFolder
     private let machine: Machine
@@ -15,7 +15,7 @@ final class IndexLease {
     private var opened: VaultIndex?
     private var borrowers = 0
     private(set) var hasOpened = false
-    /// Whether the next borrower gets the same one, where no other process has written it meanwhile.
+    /// Whether the next borrower reuses it, if no other process has written to it meanwhile.
     private let isKept: Bool
     private var hasToldUnreadable = false
 
@@ -42,7 +42,7 @@ final class IndexLease {
         return try body()
     }
 
-    /// The open index, brought up to date when it was opened.
+    /// The open index, which was updated when it was opened.
     func current(rebuilding: Bool) throws -> VaultIndex {
         if let opened, !rebuilding, opened.resume() { return opened }
         opened = nil
@@ -74,23 +74,23 @@ final class IndexLease {
 }
 
 extension Workspace {
-    /// Asks the index, which is brought up to date first. Within another borrowing the same index serves; it must not be kept.
+    /// Queries the index after updating it. Nested calls share the same index, which must not outlive the call.
     package func withIndex<Result>(rebuilding: Bool = false, _ body: (VaultIndex) throws -> Result) throws -> Result {
         try index.borrowed { try body(try index.current(rebuilding: rebuilding)) }
     }
 
-    /// Several questions to one state of the vault: the first opens the index, the last lets go of it.
+    /// Runs several queries on one state of the vault: the first opens the index, and it is released at the end.
     package func withSharedIndex<Result>(_ body: () throws -> Result) rethrows -> Result { try index.borrowed(body) }
 
-    /// Forgets all that was made of the vault's text on this machine: small pictures, rendered pages, the index.
+    /// Discards everything derived from the vault on this machine: thumbnails, rendered pages, the index.
     package func discardCopies() {
         index.release()
         IndexLocation(cacheFolder: machine.cacheFolder, vaultRoot: vault.root).discard()
     }
 
-    /// Whether a question has been asked of it.
+    /// Whether it has been queried.
     package var hasIndex: Bool { index.hasOpened }
 
-    /// Lets go of the index before the borrower is done: the next question sees the files as they are then, and others may write it.
+    /// Releases the index before the borrower is done: the next query sees the current files, and other processes may write to it.
     package func releaseIndex() { index.release() }
 }

@@ -1,9 +1,9 @@
-// Where things of the user lie on this machine.
+// The user's folders on this machine.
 
 import FileSystem
 
 extension Machine {
-    /// XDG Base Directory Specification: a relative path in a variable is not valid.
+    /// XDG Base Directory Specification: relative paths in variables are invalid.
     private func folder(_ variable: String, _ fallback: String) -> String {
         if let path = variables[variable], path.hasPrefix("/") { return path }
         return Paths.join(variables["HOME"] ?? "/", fallback)
@@ -16,7 +16,7 @@ extension Machine {
     package var stateFolder: String { folder("XDG_STATE_HOME", ".local/state") }
     package var temporaryFolder: String { variables["TMPDIR"] ?? "/tmp" }
 
-    /// A path as a person typed it, from the working folder or from the home folder.
+    /// A typed path, relative to the working folder or to the home folder.
     package func absolute(_ path: String) -> String {
         if path == "~" || path.hasPrefix("~/") {
             return Paths.join(variables["HOME"] ?? "/", String(path.dropFirst(2)))
@@ -24,13 +24,13 @@ extension Machine {
         return path.hasPrefix("/") ? path : Paths.join(workingFolder, path)
     }
 
-    /// Whether a program of that name is on the path.
+    /// Whether PATH contains a program of that name.
     package func hasProgram(_ name: String) -> Bool {
         (self["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
             .contains { FileStamp.exists(Paths.join(String($0), name)) }
     }
 
-    /// A program that belongs to daybook and lies beside it, as git finds its own; nil where it is not there.
+    /// A companion program of daybook, installed next to it as git's are; nil if missing.
     package static func companion(_ name: String) -> String? {
         let folder = MachineFacts.executablePath().map(Paths.parent) ?? "."
         return [Paths.join(folder, name), Paths.join(folder, "../libexec/daybook/\(name)")]

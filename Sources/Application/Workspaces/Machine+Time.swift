@@ -1,11 +1,11 @@
-// The clock of a machine, and moments as they are shown where the reader is.
+// The clock of a machine, and moments in the reader's zone.
 
 import Agenda
 import CivilTime
 import FileSystem
 
 extension Machine {
-    /// Whether `$DAYBOOK_NOW` set the clock, which then stays at its offset.
+    /// Whether `$DAYBOOK_NOW` set the clock, whose UTC offset is then fixed.
     private var hasSetClock: Bool { self["DAYBOOK_NOW"] != nil }
 
     package var localNow: LocalDateTime {
@@ -19,15 +19,15 @@ extension Machine {
 
     package var today: Day { localNow.day }
 
-    /// The moment of an edit as `updated:` has it.
+    /// The moment of an edit, for `updated:`.
     package var timestamp: Timestamp { Timestamp(localNow, offsetSeconds: utcOffset) }
 
-    /// Nanoseconds since the epoch at this moment, for what runs for days. A clock that was set goes on from there.
+    /// The current time in nanoseconds since the epoch, for long-running processes. A clock that was set advances from there.
     package var clock: Int64 {
         hasSetClock ? now + (MachineFacts.monotonic() - started) : MachineFacts.now()
     }
 
-    /// Seconds east of UTC at a local moment; at a change of the clocks that of the hour before.
+    /// Seconds east of UTC at a local moment; when clocks change, the offset of the hour before.
     package func utcOffset(at moment: LocalDateTime) -> Int {
         guard !hasSetClock else { return utcOffset }
         let local = Int64(moment.day.number) * 86400 + Int64(moment.time.secondsSinceMidnight)
@@ -35,7 +35,7 @@ extension Machine {
         return MachineFacts.utcOffset(at: local - Int64(guess))
     }
 
-    /// A moment of the clock as it is shown here.
+    /// A moment in local time.
     package func localTime(nanoseconds: Int64) -> LocalDateTime {
         let seconds = Int((Double(nanoseconds) / 1e9).rounded(.down))
         let offset = hasSetClock ? utcOffset : MachineFacts.utcOffset(at: Int64(seconds))
@@ -50,16 +50,16 @@ extension Machine {
         (Int64(local.day.number) * 86_400 + Int64(local.time.secondsSinceMidnight) - Int64(utcOffset(at: local))) * 1000
     }
 
-    /// Seconds east of UTC at an instant in the zone of the environment.
+    /// Seconds east of UTC at an instant, in the zone of the environment.
     package static func zone(_ secondsSinceEpoch: Int64) -> Int { MachineFacts.utcOffset(at: secondsSinceEpoch) }
 
-    /// The reader's zone: the system's, or `$TZ`. A clock that was set with an offset stays at that offset, unless `$TZ` names a zone.
+    /// The reader's zone: the system's, or `$TZ`. A clock that was set keeps its UTC offset, unless `$TZ` names a zone.
     package var readerZone: LocalZone {
         guard hasSetClock, self["TZ"] == nil else { return LocalZone { MachineFacts.utcOffset(at: $0) } }
         return .fixed(utcOffset)
     }
 
-    /// The zones that the system knows, one for each region with clocks of its own (tzfile(5), zone.tab), and UTC; empty where it says nothing.
+    /// The system's time zones, one per region with its own rules (tzfile(5), zone.tab), and UTC; empty if unavailable.
     package var zoneNames: [String] {
         let table = Paths.join(self["TZDIR"] ?? "/usr/share/zoneinfo", "zone.tab")
         guard let bytes = try? OpenFile.reading(table).readAll(limit: 1 << 20) else { return [] }

@@ -1,10 +1,10 @@
-// What this machine says: clock, zone, folders, processors, variables. The only reader of the environment.
+// Properties of this machine: clock, zone, folders, processors, variables. The only reader of the environment.
 
 import CivilTime
 import FileSystem
 import Wording
 
-/// The surroundings of one request as a value: read once, the same until the request is answered.
+/// The environment of one request as a value: read once, and constant until the request is answered.
 package struct Machine: Sendable {
     package let variables: [String: String]
     package let workingFolder: String
@@ -13,7 +13,7 @@ package struct Machine: Sendable {
     /// Seconds east of UTC now.
     package let utcOffset: Int
     package let processors: Int
-    /// Nanoseconds of a clock that never goes back, when `now` was read.
+    /// Nanoseconds of a monotonic clock, when `now` was read.
     let started: Int64
 
     private static let names = [
@@ -26,7 +26,7 @@ package struct Machine: Sendable {
         "FORCE_HYPERLINK", "VTE_VERSION", "KONSOLE_VERSION", "WT_SESSION", "DISPLAY", "WAYLAND_DISPLAY", "GPG_TTY",
     ]
 
-    /// - Parameter variables: those of an environment; only the ones that daybook knows are looked at.
+    /// - Parameter variables: of an environment; only those that daybook knows are read.
     package init(
         variables: [String: String], workingFolder: String, now: Int64, utcOffset: Int, processors: Int = 1,
         started: Int64 = MachineFacts.monotonic()
@@ -39,7 +39,7 @@ package struct Machine: Sendable {
         self.started = started
     }
 
-    /// What no process sees change while it runs: nothing here sets a variable.
+    /// Constant during the life of a process: nothing here sets a variable.
     private static let environment: [String: String] = {
         var variables: [String: String] = [:]
         for name in names {
@@ -50,12 +50,12 @@ package struct Machine: Sendable {
 
     private static let processors = MachineFacts.processors
 
-    /// As it is now: clock, zone and working folder are looked at each time, environment and processors once.
+    /// The current state: clock, zone and working folder are read each time, environment and processors once.
     package static func ofThisProcess() -> Machine {
         let variables = environment
         var now = MachineFacts.now()
         var offset = MachineFacts.utcOffset(at: now / 1_000_000_000)
-        // Scripts and tests may say what time it is, with an offset or in local time.
+        // Scripts and tests may set the clock, with a UTC offset or in local time.
         if let stamp = variables["DAYBOOK_NOW"].flatMap({ Timestamp(text: $0) }) {
             let local = Int64(stamp.day.number) * 86400 + Int64(stamp.time?.secondsSinceMidnight ?? 0)
             offset = stamp.offsetSeconds ?? MachineFacts.utcOffset(at: local - Int64(offset))
@@ -68,7 +68,7 @@ package struct Machine: Sendable {
 
     package subscript(name: String) -> String? { variables[name] }
 
-    /// The same in another folder.
+    /// The same with another working folder.
     package func at(_ folder: String) -> Machine {
         Machine(
             variables: variables, workingFolder: folder, now: now, utcOffset: utcOffset, processors: processors,
@@ -79,14 +79,14 @@ package struct Machine: Sendable {
     ///
     /// - Parameter seconds: since the epoch.
     package func at(_ seconds: Int64) -> Machine {
-        // The zone may have moved its clocks since then.
+        // The UTC offset may have changed since then.
         let moved = MachineFacts.utcOffset(at: seconds) - MachineFacts.utcOffset(at: now / 1_000_000_000)
         return Machine(
             variables: variables, workingFolder: workingFolder, now: seconds * 1_000_000_000,
             utcOffset: utcOffset + moved, processors: processors, started: started)
     }
 
-    /// The language of a name such as `fr`, else the locale's, else English.
+    /// The language with a name such as `fr`, else the locale's, else English.
     package func language(named name: String?) -> LanguageCode {
         if let name, let language = LanguageCode(rawValue: name) { return language }
         for variable in ["LC_ALL", "LC_MESSAGES", "LANG"] {
@@ -95,10 +95,10 @@ package struct Machine: Sendable {
         return .english
     }
 
-    /// The locale of dates (locale(7)).
+    /// The locale for dates (locale(7)).
     package var timeLocale: String? { self["LC_ALL"] ?? self["LC_TIME"] ?? self["LANG"] }
 
-    /// Whether programs of a desktop can be spoken to (D-Bus Specification, "Well-known Message Bus Instances").
+    /// Whether there is a D-Bus session bus (D-Bus Specification, "Well-known Message Bus Instances").
     package var hasSessionBus: Bool {
         if variables["DBUS_SESSION_BUS_ADDRESS"] != nil { return true }
         return variables["XDG_RUNTIME_DIR"].map { FileStamp.exists(Paths.join($0, "bus")) } ?? false

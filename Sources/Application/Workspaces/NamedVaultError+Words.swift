@@ -1,4 +1,4 @@
-// The words for vaults that are named, and not found by their names.
+// Messages for unknown names of vaults.
 
 import Wording
 

@@ -1,14 +1,14 @@
-// Vaults with names: how the user's configuration lists them (`vaults:`), and how that list changes.
+// Named vaults: their list in the user's configuration (`vaults:`), and edits of it.
 
 import Bytes
 import FileSystem
 import Vault
 import YAML
 
-/// A vault that the user's configuration names.
+/// A vault named in the user's configuration.
 package struct NamedVault: Sendable, Hashable {
     package let name: String
-    /// As it is written: `~/` and relative paths are those of the user.
+    /// As written: `~/` and relative paths refer to the user's home folder.
     package let path: String
 
     package init(name: String, path: String) {
@@ -16,7 +16,7 @@ package struct NamedVault: Sendable, Hashable {
         self.path = path
     }
 
-    /// Those of `vaults:`, in the order of the file.
+    /// The vaults in `vaults:`, in the order of the file.
     static func list(_ node: YAMLNode?) -> [NamedVault] {
         (node?.mapping ?? []).compactMap { pair in
             guard let name = pair.key.nonEmptyScalar, let path = pair.value.nonEmptyScalar else { return nil }
@@ -24,33 +24,33 @@ package struct NamedVault: Sendable, Hashable {
         }
     }
 
-    /// Whether it can be told apart from a path and from a flag: letters, digits, `-`, `_` and `.`, a letter or digit first.
+    /// Whether it is distinct from a path and from an option: letters, digits, `-`, `_` and `.`, beginning with a letter or digit.
     package static func isName(_ text: String) -> Bool {
         guard let first = text.first, first.isLetter || first.isNumber else { return false }
         return text.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
     }
 }
 
-/// Why the list of vaults is not changed.
+/// Why the list of vaults cannot be changed.
 package enum NamedVaultError: Error, Sendable, Equatable {
-    /// No vault has the name; `near` are those that look like it.
+    /// No vault has this name; `near` are similar ones.
     case unknown(name: String, near: [String])
     case invalidName(String)
     /// Another vault has it.
     case nameTaken(name: String, path: String)
     case noFolder(String)
-    /// Both a folder and a name say which vault is meant.
+    /// Both a folder and a name were given.
     case folderAndName
-    /// `lines` cannot be put into the file, or taken out, without touching something else.
+    /// `lines` cannot be added to the file, or removed, without touching something else.
     case unsafeFile(String, lines: String)
 }
 
-/// A change of the user's configuration. Comments and all other lines stay as they are.
+/// A change of the user's configuration. Comments and all other lines stay unchanged.
 package struct ConfigurationChange {
     private enum Kind {
         case add(NamedVault)
         case remove(String)
-        /// `vault:`, the one that is meant where none is named.
+        /// `vault:`, the default vault.
         case choose(path: String)
     }
 
@@ -60,7 +60,7 @@ package struct ConfigurationChange {
     package static func removing(_ name: String) -> ConfigurationChange { .init(kind: .remove(name)) }
     package static func choosing(path: String) -> ConfigurationChange { .init(kind: .choose(path: path)) }
 
-    /// Writes the file, or with `isRehearsal` only says what would be in it. Throws `NamedVaultError`, `SystemError`, `AtomicWriteError`.
+    /// Writes the file, or with `isRehearsal` only returns its new contents. Throws `NamedVaultError`, `SystemError`, `AtomicWriteError`.
     package func apply(to file: String, isRehearsal: Bool) throws -> ChangedFile {
         var before: (bytes: [UInt8], stamp: FileStamp)?
         do throws(SystemError) {
@@ -79,13 +79,13 @@ package struct ConfigurationChange {
         return ChangedFile(VaultPath(trusted: Paths.name(of: file)), before: before?.bytes, after: after)
     }
 
-    /// The bytes of the file afterwards.
+    /// The bytes of the edited file.
     func changed(_ bytes: [UInt8], _ file: String) throws(NamedVaultError) -> [UInt8] {
         let root = try? YAMLParser.parse(bytes)
         let old = UserConfiguration(root ?? nil)
         guard let edit = edit(bytes, root ?? nil) else { throw .unsafeFile(file, lines: lines) }
         let after = [edit].applied(to: bytes)
-        // There are more ways to write YAML than an edit can know.
+        // YAML has more notations than an edit can handle.
         guard let node = try? YAMLParser.parse(after) else {
             if after.allSatisfy(\.isWhitespace) { return after }
             throw .unsafeFile(file, lines: lines)
@@ -106,7 +106,7 @@ package struct ConfigurationChange {
         return after
     }
 
-    /// The bytes of what the change is not about.
+    /// The bytes that the change must not affect.
     private static func others(_ root: YAMLNode?, _ bytes: [UInt8]) -> [String: [UInt8]] {
         var others: [String: [UInt8]] = [:]
         for pair in root?.mapping ?? [] {
@@ -116,7 +116,7 @@ package struct ConfigurationChange {
         return others
     }
 
-    /// What a person would write by hand.
+    /// The lines for a person to write by hand.
     private var lines: String {
         switch kind {
         case .add(let vault): "vaults:\n  \(YAMLText.scalar(vault.name)): \(YAMLText.scalar(vault.path))\n"
@@ -140,7 +140,7 @@ package struct ConfigurationChange {
             guard let pairs = entry.value.mapping, entry.value.style != .flow, let first = pairs.first,
                 let last = pairs.last
             else {
-                // `vaults:` with nothing after it.
+                // `vaults:` without a value.
                 guard entry.value.isEmptyValue else { return nil }
                 return .insert("  " + line, at: Self.lineEnd(bytes, entry.key.range.upperBound))
             }
@@ -174,7 +174,7 @@ package struct ConfigurationChange {
         bytes[..<at].lastIndex(of: .newline).map { $0 + 1 } ?? 0
     }
 
-    /// After the line end.
+    /// The offset after the line end.
     private static func lineEnd(_ bytes: [UInt8], _ at: Int) -> Int {
         bytes[at...].firstIndex(of: .newline).map { $0 + 1 } ?? bytes.count
     }

@@ -1,4 +1,4 @@
-// The places that a person's words mean: of the user's own configuration, of the vault's settings, of entries.
+// Resolves names of places: from the user's configuration, the vault's settings, and entries.
 
 import Bytes
 import Search
@@ -12,10 +12,10 @@ package struct PlaceBook {
 
     package init(_ workspace: Workspace) { self.workspace = workspace }
 
-    /// Places with names, the surest first.
+    /// Named places, the most reliable first.
     package var chosen: [NamedPlace] { workspace.configuration.places + workspace.vault.settings.places }
 
-    /// The name of a chosen place that is not further away than a short walk.
+    /// The name of a chosen place within walking distance.
     package func name(of point: Coordinates) -> String? { chosen.nearest(to: point, within: Self.reach)?.name }
 
     func resolving(_ query: QueryNode) throws -> QueryNode {
@@ -37,7 +37,7 @@ package struct PlaceBook {
 }
 
 extension [String] {
-    /// Each text once, case and accents aside.
+    /// Without duplicates, ignoring case and accents.
     fileprivate var uniqued: [String] {
         var seen: Set<String> = []
         return filter { seen.insert(Folding.fold($0)).inserted }

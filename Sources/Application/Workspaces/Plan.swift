@@ -1,18 +1,18 @@
-// What an action intends: ordered changes, what has to be confirmed first, and what it all comes to.
+// The plan of an action: ordered changes, confirmations to ask for, and the result.
 
 import Vault
 import Wording
 
-/// The changes of an action, as data: nothing has been written yet, and nothing was asked.
+/// The changes of an action, as data: nothing has been written, and nothing asked.
 package struct Plan<Result> {
     package var changes: [FileChange]
-    /// What a person should agree to before `apply`.
+    /// Questions for a person to agree to before `apply`.
     package var confirmations: [Confirmation]
-    /// Whether the other files are still edited where one refuses. Its error is in the `FileChanges` then.
+    /// Whether to continue with the other files after a refusal, whose error is then in `FileChanges`.
     package var goesOnAfterRefusals = false
-    /// Whether the bytes of every file are kept for `result`; not for changes of thousands of files.
+    /// Whether the bytes of every file are kept for `result`; false for changes of thousands of files.
     package var keepsContents = true
-    /// Read off what was written, or would be.
+    /// Computed from what was written, or would be.
     let result: (FileChanges) throws -> Result
 
     package init(
@@ -25,32 +25,32 @@ package struct Plan<Result> {
 }
 
 extension Plan {
-    /// A plan whose result is known beforehand.
+    /// A plan with a known result.
     package init(_ changes: [FileChange], confirmations: [Confirmation] = [], _ result: Result) {
         self.init(changes, confirmations: confirmations) { _ in result }
     }
 }
 
-/// Something that a person should agree to.
+/// Something a person must agree to.
 package enum Confirmation: Sendable, Equatable {
-    /// A change of this many files, which is a large share of the vault.
+    /// Changes this number of files, a large share of the vault.
     case changesMany(Int)
-    /// This many open tasks of past days go over to another page.
+    /// Moves this number of open tasks of past days to another page.
     case carriesTasks(Int)
-    /// A list goes with all its items.
+    /// Deletes a list with all its items.
     case deletesList(name: String, items: Int)
-    /// This many entries go to the trash folder.
+    /// Moves this number of entries to the trash folder.
     case deletesEntries(Int)
-    /// This many documents that a query found are locked.
+    /// Locks this number of documents found by a query.
     case locks(Int)
-    /// This many locked documents can be read by anybody then.
+    /// Makes this number of locked documents readable by anybody.
     case unlocks(Int)
-    /// What is locked can be read with this many keys as well that the vault proposes.
+    /// Lets this number of additional keys, proposed by the vault, read locked documents.
     case trustsKeys(Int)
-    /// Items of a private list go to another one, which leaves the vault.
+    /// Moves items of a private list to another one, which leaves the vault.
     case leavesPrivateList(from: VaultPath, to: VaultPath)
-    /// Items that say private go to a list that is not, which would be private as a whole.
+    /// Moves private items to a public list, which would become private as a whole.
     case makesListPrivate(VaultPath)
-    /// A shared list is deleted here, and so leaves its share.
+    /// Deletes a shared list here, and thereby leaves its share.
     case leavesShare(VaultPath, share: String)
 }

@@ -1,4 +1,4 @@
-// The words for an unknown position.
+// Messages for an unknown position.
 
 import Permissions
 import Wording

@@ -1,22 +1,22 @@
-// The current position, as the user's own program reports it: `sources.location.command` of config.yaml, never of a vault.
+// The current position from the user's own program: `sources.location.command` of config.yaml, never of a vault.
 
 import Bytes
 import Permissions
 import Vault
 
-/// A position as it may be shown: a grant can leave out its coordinates or its name.
+/// A position to be shown: a grant can exclude its coordinates or its name.
 package struct ShownPosition: Sendable, Hashable {
     package let coordinates: Coordinates?
     package let name: String?
 }
 
-/// Why the position is not known.
+/// Why the position is unknown.
 package enum PositionError: Error, Sendable {
-    /// No program says it; `configuration` is where it would be named.
+    /// No program is configured; `configuration` is the file to name it in.
     case noProgram(configuration: String)
-    /// What the program printed is not a position. `name` is its key.
+    /// The output of the program is not a position. `name` is its key.
     case noPosition(name: String)
-    /// What it says of it is left out by the grant.
+    /// The grant excludes what the program reported.
     case hidden
     case refused(PermissionRefusal)
 }
@@ -26,15 +26,15 @@ package struct PositionProgram: Sendable {
     /// The user's own places.
     private let places: [NamedPlace]
 
-    /// Nil where the user named none. Throws `UserProgramError`.
+    /// Nil if the user named none. Throws `UserProgramError`.
     package init?(_ workspace: Workspace) throws(UserProgramError) {
         guard let program = try workspace.configuration.program(.location) else { return nil }
         self.program = program
         places = PlaceBook(workspace).chosen
     }
 
-    /// Runs it for at most that long; the grant says that it may be known, and how much of it. Nil where nothing of it may be shown.
-    /// Throws `UserProgramError`, `PositionError`.
+    /// Runs it with a time limit; the grant permits it, and limits the detail. Nil if nothing of it may be shown. Throws
+    /// `UserProgramError`, `PositionError`.
     package func ask(_ grant: ReadGrant, milliseconds: Int) throws -> ShownPosition? {
         let output = String(decoding: try program.run(milliseconds: milliseconds), as: UTF8.self).trimmed
         guard let (point, place) = Self.position(output) else {

@@ -1,4 +1,4 @@
-// `pool.ph:<7` in a query: the days on which a device measured something.
+// `pool.ph:<7` in a query: the days with such a reading of a device.
 
 import Bytes
 import CivilTime
@@ -6,7 +6,7 @@ import Readings
 import Search
 import Sensors
 
-/// Answers the conditions of a query that are about readings. Only a query with a dotted key that names a device looks at any.
+/// Evaluates conditions on readings in a query. Readings are only accessed for a dotted key that names a device.
 struct ReadingConditions {
     private let workspace: Workspace
 
@@ -25,7 +25,7 @@ struct ReadingConditions {
         }
     }
 
-    /// Nil where the key names no device: then it is one of the front matter.
+    /// Nil if the key does not name a device: then it is a front matter key.
     private func answer(_ key: String, _ comparison: Comparison<Double>?) throws -> QueryNode? {
         let store = workspace.readings
         guard let name = try store.devices().first(where: { key.hasPrefix(Folding.fold($0.text) + ".") }) else {
@@ -44,7 +44,7 @@ struct ReadingConditions {
 }
 
 extension Comparison<Double> {
-    /// Whether values between two bounds, both of them among the values, fulfil it.
+    /// Whether some value between two bounds, both of which occur, fulfils it.
     fileprivate func isReached(_ values: ClosedRange<Double>) -> Bool {
         switch self {
         case .equal(let number): values.contains(number)

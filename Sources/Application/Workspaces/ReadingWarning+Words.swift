@@ -1,4 +1,4 @@
-// The words for readings that could not be read.
+// Messages for unreadable readings.
 
 import Readings
 import Wording

@@ -1,4 +1,4 @@
-// How the user wants to be reminded: `reminders:` of the user's own configuration.
+// The user's settings for reminders: `reminders:` in the user's own configuration.
 
 import Agenda
 import Notices
@@ -6,9 +6,9 @@ import Wording
 import YAML
 
 package struct ReminderSettings: Sendable, Equatable {
-    /// The ways to tell a person.
+    /// The channels for notices.
     package private(set) var notices: NoticeSettings
-    /// For what has a time and says nothing of alarms.
+    /// For events with a time, but without an alarm.
     package private(set) var standard: Alarm?
 
     package var problems: [Phrase] { notices.problems }

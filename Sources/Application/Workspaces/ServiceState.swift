@@ -1,10 +1,10 @@
 // A service of a vault on this machine, as its host reports it.
 
 package struct ServiceState: Sendable, Hashable {
-    /// Who starts services.
+    /// The service manager.
     package enum Host: String, Sendable {
         case systemd
-        /// The session, at its beginning.
+        /// The desktop session, when it starts.
         case autostart
     }
 
@@ -13,9 +13,9 @@ package struct ServiceState: Sendable, Hashable {
     package let unit: String
     package let path: String
     package let isInstalled: Bool
-    /// It starts by itself.
+    /// Whether it starts automatically.
     package let isEnabled: Bool
-    /// What systemd says of it (`active`, `inactive`, `failed`, …); nil where that is not known.
+    /// The state according to systemd (`active`, `inactive`, `failed`, …); nil if unknown.
     package let activity: String?
 
     package init(

@@ -1,15 +1,15 @@
-// A line as a page showed it to somebody, who now means that line and no other.
+// A line as shown on a page, to refer to exactly that line.
 
 import Vault
 
-/// Where a line was and what it said. Its file may have changed since.
+/// The position and text of a line. Its file may have changed since.
 package struct ShownLine: Sendable, Hashable {
     package let path: VaultPath
     /// From 1.
     package let line: Int
-    /// From its bullet on.
+    /// Starting at its bullet.
     package let text: String
-    /// The heading above it, where the page said one.
+    /// The heading above it, if the page showed one.
     package let section: String?
 
     package init(_ path: VaultPath, line: Int, text: String, section: String? = nil) {

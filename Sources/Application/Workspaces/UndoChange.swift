@@ -1,4 +1,4 @@
-// A change of files taken back: to the bytes before it where nothing else changed, else without what came later being lost.
+// Undoes a change of files: restores the previous bytes if nothing else changed, and otherwise keeps later changes.
 
 import Vault
 
@@ -8,7 +8,7 @@ package enum UndoChangeError: Error, Sendable {
 }
 
 package struct UndoChange: Sendable {
-    /// In the order in which they were changed, with their bytes.
+    /// In the order of the changes, with their bytes.
     package let files: [ChangedFile]
 
     package init(_ files: [ChangedFile]) { self.files = files.filter(\.isChanged) }
@@ -19,7 +19,7 @@ package struct UndoChange: Sendable {
         let changes = try files.reversed().map { file -> FileChange in
             let path = file.path
             let isThere = workspace.vault.files.exists(path) || returned.contains(path)
-            // What others wrote into a file that moved goes back with it.
+            // Others' changes to a moved file move back with it.
             if let origin = file.origin {
                 guard isThere, !workspace.vault.files.exists(origin) else {
                     throw UndoChangeError.changedSince(isThere ? origin : path)

@@ -1,4 +1,4 @@
-// The words for a change that is not taken back.
+// Messages for a change that cannot be undone.
 
 import Wording
 

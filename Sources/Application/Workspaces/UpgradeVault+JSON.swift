@@ -1,4 +1,4 @@
-// A vault's format before and after, as JSON.
+// A vault's old and new format as JSON.
 
 import Bytes
 

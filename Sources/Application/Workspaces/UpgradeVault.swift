@@ -1,14 +1,14 @@
-// A vault brought to the version of its format that this program writes.
+// Upgrades a vault to the format version of this program.
 
 import Bytes
 import Vault
 
-/// Writes the version into the settings, where they say none. No file of the first version has to change for that.
+/// Adds the version to the settings if missing. No file of the first version needs any other change.
 package struct UpgradeVault {
     package init() {}
 
     package struct Result: Sendable {
-        /// What the settings said; nil where they said nothing.
+        /// The version in the settings; nil if they had none.
         package let before: String?
         package let after: Int
         package let isChanged: Bool
@@ -23,7 +23,7 @@ package struct UpgradeVault {
             before: format.isWritten ? format.text : nil, after: VaultFormat.known, isChanged: !isWritten)
         guard !isWritten else { return Plan([], result) }
         let line = Array("format: \(VaultFormat.known)\n".utf8)
-        // The version says nothing where it is said twice; after a mark that begins a document it is the first key.
+        // A duplicate key would invalidate the version; after a document start marker, it is the first key.
         let change = FileChange.rewriteOrCreate(VaultPath(trusted: VaultSettings.path), new: []) { bytes in
             let mark = Array("---\n".utf8)
             return bytes.starts(with: mark) ? mark + line + bytes.dropFirst(mark.count) : line + bytes

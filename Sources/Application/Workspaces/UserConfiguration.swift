@@ -1,4 +1,4 @@
-// The user's own configuration, `$XDG_CONFIG_HOME/daybook/config.yaml`: what no vault may decide.
+// The user's own configuration, `$XDG_CONFIG_HOME/daybook/config.yaml`: settings that no vault may make.
 
 import Agenda
 import Bytes
@@ -8,30 +8,30 @@ import Notices
 import Vault
 import YAML
 
-/// Everything that `config.yaml` can say, read once.
+/// All settings of `config.yaml`, read once.
 package struct UserConfiguration: Sendable {
-    /// The vault where none is named and none is near.
+    /// The default vault, if none is named and none is near.
     package let vault: String?
-    /// Vaults with names, in the order of the file.
+    /// Named vaults, in the order of the file.
     package let vaults: [NamedVault]
-    /// Places with names, which stay on this machine: a home need not be in the vault.
+    /// Named places, which stay on this machine: a home need not be in the vault.
     package internal(set) var places: [NamedPlace]
-    /// Remotes that are somebody else's (`sync: {foreign: […]}`). In the vault a merge could take it away. Nil where the value is not
-    /// understood: any remote may be.
+    /// Remotes that belong to somebody else (`sync: {foreign: […]}`). If they were in the vault, a merge could remove them. Nil if the
+    /// value is not understood: then any remote may be foreign.
     package let foreignRemotes: [String]?
-    /// What this machine is called in the history of a vault (`sync: {device: laptop}`); nil: by its own name.
+    /// This machine's name in the history of a vault (`sync: {device: laptop}`); nil for its host name.
     package let device: String?
-    /// How the user wants to be reminded.
+    /// Settings for reminders.
     package let reminders: ReminderSettings
-    /// How the user wants to hear of alerts.
+    /// Settings for alerts.
     package let alerts: NoticeSettings
-    /// The file, where it is there and cannot be read as a whole, or not be understood where it holds something back.
+    /// The file, if it exists and cannot be parsed, or if a setting that withholds something is not understood.
     package private(set) var unreadFile: String?
-    /// A place says that it is private, and is not understood.
+    /// A place is marked private, but not understood.
     private let losesPrivatePlace: Bool
     private let root: YAMLNode?
 
-    /// - Parameter root: the document; nil where there is none that can be read.
+    /// - Parameter root: the document; nil if there is none, or it cannot be parsed.
     package init(_ root: YAMLNode?) {
         self.root = root
         vault = root?[key: "vault"]?.scalar
@@ -43,7 +43,7 @@ package struct UserConfiguration: Sendable {
         losesPrivatePlace = isPlaceLost
         let sync = root?[key: "sync"]
         let foreign = sync?[key: "foreign"]
-        // A part of file names and of a line.
+        // Used in file names and in a line.
         device = sync?[key: "device"]?.nonEmptyScalar.map { name in
             String(name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "-" })
         }
@@ -70,12 +70,12 @@ package struct UserConfiguration: Sendable {
         }
     }
 
-    /// The path of the vault where none is named and none is near: that of `vault:`, which may be a name of `vaults:`.
+    /// The path of the default vault: the value of `vault:`, which may be a name from `vaults:`.
     package var defaultVault: String? {
         vault.map { text in vaults.first { $0.name == text }?.path ?? text }
     }
 
-    /// A program of the user's own; nil where none is named. Throws `UserProgramError` where the value does not name one.
+    /// A user program; nil if none is named. Throws `UserProgramError` if the value is not a program.
     package func program(_ key: ProgramKey) throws(UserProgramError) -> UserProgram? {
         try UserProgram(node(key.rawValue), name: key.rawValue)
     }
@@ -88,10 +88,10 @@ package struct UserConfiguration: Sendable {
         case passphrase = "keys.passphrase_command"
     }
 
-    /// Whether there is anything under a dotted key, of whatever kind.
+    /// Whether a dotted key has a value of any kind.
     package func says(_ key: String) -> Bool { node(key) != nil }
 
-    /// A value under a dotted key.
+    /// The value of a dotted key.
     package func scalar(_ key: String) -> String? { node(key)?.scalar }
 
     private func node(_ key: String) -> YAMLNode? {

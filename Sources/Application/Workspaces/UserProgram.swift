@@ -1,14 +1,14 @@
-// A program of the user's own, named in the user's own configuration and never in a vault.
+// A user program, named in the user's own configuration and never in a vault.
 
 import FileSystem
 import Processes
 import YAML
 
-/// Why a program of the user's own gave nothing. `name` is its key in config.yaml.
+/// Why a user program failed. `name` is its key in config.yaml.
 package enum UserProgramError: Error, Sendable {
-    /// What is under the key is not a program with its arguments.
+    /// The value is not a program with its arguments.
     case notAProgram(name: String)
-    /// A blank `{}` within a word, where a shell would read it.
+    /// A placeholder `{}` within a word, where a shell would interpret it.
     case blankInWord(name: String, word: String, variable: String)
     case notStarted(name: String, program: String)
     case tooSlow(name: String, seconds: String)
@@ -17,23 +17,24 @@ package enum UserProgramError: Error, Sendable {
     case ended(name: String, code: Int32, reason: String?)
 }
 
-/// `weather.command`, `sources.calendar.fetch`, `sources.location.command`, `ink.recogniser` of config.yaml: a list of words, or a line for a shell.
+/// `weather.command`, `sources.calendar.fetch`, `sources.location.command`, `ink.recogniser` of config.yaml: a list of words, or a line
+/// for a shell.
 package struct UserProgram: Sendable {
     /// The key, for messages.
     package let name: String
     private(set) var words: [String]
-    /// Where an argument goes; in a list, as a word of its own.
+    /// The placeholder of an argument; in a list, a word by itself.
     static let blank = "{}"
 
     /// All its words.
     package var line: String { words.joined(separator: " ") }
 
-    /// Nil where there is none.
+    /// Nil if there is none.
     init?(_ node: YAMLNode?, name: String) throws(UserProgramError) {
         self.name = name
         guard let node, node.scalar?.isEmpty != true else { return nil }
         if let line = node.scalar {
-            // Its input reaches it in environment variables, never in the command line.
+            // Input is passed in environment variables, never on the command line.
             words = ["sh", "-c", line]
         } else {
             words = (node.sequence ?? []).compactMap(\.scalar)
@@ -43,13 +44,13 @@ package struct UserProgram: Sendable {
         }
     }
 
-    /// A program that was installed for the user, where the key names none.
+    /// A program installed for the user, if the key names none.
     package init(installed path: String, name: String) {
         self.name = name
         words = [path]
     }
 
-    /// The same with an argument in place of `{}`. A blank within a word, where a shell would read it, is refused.
+    /// The same with an argument in place of `{}`. A placeholder within a word, where a shell would interpret it, is refused.
     package func filled(with argument: String, variable: String) throws(UserProgramError) -> UserProgram {
         if let word = words.first(where: { $0 != Self.blank && $0.contains(Self.blank) }) {
             throw .blankInWord(name: name, word: word, variable: variable)
@@ -59,14 +60,14 @@ package struct UserProgram: Sendable {
         return filled
     }
 
-    /// The same, giving way to whatever else this machine does (nice(1)).
+    /// The same at low priority (nice(1)).
     package var giving: UserProgram {
         var giving = self
         giving.words = ["nice", "-n", "10"] + words
         return giving
     }
 
-    /// Runs it for at most that long, and returns what it printed.
+    /// Runs it with a time limit, and returns its output.
     package func run(
         variables: [(name: String, value: String)] = [], milliseconds: Int
     ) throws(UserProgramError) -> [UInt8] {
@@ -75,7 +76,7 @@ package struct UserProgram: Sendable {
         }.output
     }
 
-    /// The same with what it prints put into a file, at most `limit` bytes. What it printed until its time was over is there.
+    /// The same with the output written to a file, at most `limit` bytes. After a timeout, the file contains the output so far.
     package func run(
         input: [UInt8] = [], variables: [(name: String, value: String)], into path: String, limit: Int,
         milliseconds: Int

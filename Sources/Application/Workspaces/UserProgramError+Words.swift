@@ -1,4 +1,4 @@
-// The words for programs of the user’s that do not answer.
+// Messages for failed user programs.
 
 import Wording
 

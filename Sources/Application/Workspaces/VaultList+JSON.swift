@@ -1,4 +1,4 @@
-// Vaults that have names, and one that was made, as JSON.
+// Named vaults, and a new vault, as JSON.
 
 import Bytes
 import Vault
@@ -23,9 +23,9 @@ extension Schema {
     }
 
     /// - Parameters:
-    ///   - git: what became of the repository, in a word.
-    ///   - made: files that are new.
-    ///   - kept: files that were there.
+    ///   - git: the state of the repository, in a word.
+    ///   - made: new files.
+    ///   - kept: existing files.
     package static func vault(
         at path: String, isDryRun: Bool, isAdopted: Bool, git: String, made: [VaultPath], kept: [VaultPath]
     ) -> JSONValue {

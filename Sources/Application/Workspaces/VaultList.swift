@@ -1,4 +1,4 @@
-// The vaults with names on this machine: where they are, which one is meant by itself, and what may be changed.
+// The named vaults of this machine: their folders, the default one, and changes of the list.
 
 import Bytes
 import FileSystem
@@ -8,7 +8,7 @@ package struct VaultList {
     package struct Item: Sendable, Hashable {
         package let vault: NamedVault
         package let folder: String
-        /// Whether it is the one of `vault:`.
+        /// Whether it is the value of `vault:`.
         package let isDefault: Bool
         package let isThere: Bool
     }
@@ -43,7 +43,7 @@ package struct VaultList {
         throw .unknown(name: name, near: near(folded))
     }
 
-    /// Names that differ by a third of the letters at most, or go on after what was typed.
+    /// Names that differ in at most a third of their letters, or continue the typed one.
     private func near(_ folded: String) -> [String] {
         configuration.vaults.map(\.name).filter { name in
             let other = Folding.fold(name)

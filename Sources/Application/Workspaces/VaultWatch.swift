@@ -1,21 +1,21 @@
-// The watch over the folders of a vault by a process that stays, and what it can verify.
+// A watch on the folders of a vault for a long-running process, and what it can verify.
 
 import FileSystem
 import Synchronization
 import Vault
 
-/// `@unchecked Sendable`: the watch is replaced and read by one thread alone, under the lock; others ask under the lock whether it has news.
+/// `@unchecked Sendable`: the watch is replaced and read by one thread alone, under the lock; others query it under the lock.
 package final class VaultWatch: @unchecked Sendable {
     private struct State {
-        /// Another one after every change.
+        /// Incremented after every change.
         var number = 0
-        /// Folders came or went that are not watched yet.
+        /// Folders were added or removed, and are not watched yet.
         var isPartial = false
     }
 
     private let vault: String
     private let polls: Bool
-    /// What makes it a vault.
+    /// The path that marks the folder as a vault.
     private let mark: String
     private let state = Mutex(State())
     private var watch: FolderWatch?
@@ -23,7 +23,7 @@ package final class VaultWatch: @unchecked Sendable {
 
     /// - Parameters:
     ///   - polls: whether nothing is watched: then nothing is verified either.
-    ///   - isAwaited: the folder may become a vault, and is left alone until it is one.
+    ///   - isAwaited: the folder may become a vault, and is left alone until then.
     package init(vault: String, polls: Bool, isAwaited: Bool = false) {
         (self.vault, self.polls) = (vault, polls)
         mark = isAwaited ? Paths.join(vault, ".daybook") : vault
@@ -32,12 +32,12 @@ package final class VaultWatch: @unchecked Sendable {
 
     package var isThere: Bool { FileStamp.isFolder(mark) }
 
-    /// Whether every change is noticed at once, as far as this machine knows.
+    /// Whether every change is noticed immediately, as far as this machine knows.
     package var isComplete: Bool { isLocal && watch?.isComplete == true }
 
-    /// The number of the state of the files, if nothing has changed since it was given. The system tells of a change before the call that
-    /// made it returns (inotify(7)), so that what was written before this question is seen. Nil where it cannot be said: folders that came and are
-    /// not watched yet, too many folders, file systems that report nothing.
+    /// The number of the files' state, if nothing has changed since it was assigned. The system reports a change before the call that
+    /// made it returns (inotify(7)): anything written before this call is seen. Nil if that cannot be guaranteed: new folders that are
+    /// not watched yet, too many folders, file systems without notifications.
     package var verified: Int? {
         state.withLock { state in
             guard isLocal, !state.isPartial, let watch, watch.isComplete, !watch.hasNews(milliseconds: 0) else {
@@ -47,7 +47,7 @@ package final class VaultWatch: @unchecked Sendable {
         }
     }
 
-    /// Waits at most that long for a change.
+    /// Waits for a change, with a time limit.
     package func wait(milliseconds: Int) -> Bool {
         guard let watch else {
             MachineFacts.sleep(milliseconds: milliseconds)
@@ -56,7 +56,7 @@ package final class VaultWatch: @unchecked Sendable {
         return watch.hasNews(milliseconds: milliseconds)
     }
 
-    /// Takes what has happened. Returns whether folders came or went, nil where nothing happened that matters.
+    /// Consumes pending events. Returns whether folders were added or removed; nil if nothing relevant happened.
     package func take() -> Bool? {
         state.withLock { state in
             guard case .change(let includesFolders)? = watch?.wait(milliseconds: 0, endsBySignals: false) else {
@@ -68,10 +68,10 @@ package final class VaultWatch: @unchecked Sendable {
         }
     }
 
-    /// Whatever was noticed: what was known holds no longer.
+    /// Invalidates the state, whatever was noticed.
     package func moveOn() { state.withLock { $0.number += 1 } }
 
-    /// Watches the folders that are there now. None while the vault is away.
+    /// Watches the current folders. Nothing is watched while the vault is missing.
     package func renew() {
         let made = polls ? nil : makeWatch()
         let isLocal = !polls && FolderWatch.isLocal(vault)

@@ -1,10 +1,9 @@
-// Text of others that goes into files and onto screens, none of which it should drive.
+// Makes foreign text harmless in files and on screens.
 
 import Bytes
 
 extension String {
-    /// Without control characters and those that write a line in another order than it is read in, which are replaced; ends of lines and
-    /// tabs stay.
+    /// With control characters and bidirectional controls replaced; line ends and tabs stay.
     package var withoutControls: String {
         guard unicodeScalars.contains(where: \.isDriving) else { return self }
         return String(String.UnicodeScalarView(unicodeScalars.map { $0.isDriving ? "\u{fffd}" : $0 }))

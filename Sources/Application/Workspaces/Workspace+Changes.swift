@@ -1,11 +1,11 @@
-// The one way of a plan to the disk, and its rehearsal.
+// The only way for a plan to be applied, and its rehearsal.
 
 import Bytes
 import FileSystem
 import Vault
 
 extension Workspace {
-    /// What a plan would do, without doing it. `each` sees the files one by one.
+    /// The effect of a plan, without applying it. `each` receives the files one by one.
     package func preview<Result>(
         _ plan: Plan<Result>, each: (ChangedFile) throws -> Void = { _ in }
     ) throws -> Result {
@@ -13,7 +13,7 @@ extension Workspace {
         return try carryOut(plan, each) { try rehearsal.make($0, in: vault) }
     }
 
-    /// Makes the changes of a plan in their order and waits for the disk once. Who asked for a confirmation has it.
+    /// Makes the changes of a plan in order, and waits for the disk once. Confirmations are up to the caller.
     @discardableResult
     package func apply<Result>(
         _ plan: Plan<Result>, each: (ChangedFile) throws -> Void = { _ in }
@@ -31,7 +31,7 @@ extension Workspace {
         }
     }
 
-    /// Tells of documents that were written without a plan and that `lock:` of the settings names.
+    /// Reports documents that were written without a plan, but should be locked according to `lock:` in the settings.
     package func tellPlain(_ paths: [VaultPath]) {
         guard !vault.settings.lock.isEmpty else { return }
         let plain = paths.filter { path in
@@ -40,8 +40,7 @@ extension Workspace {
         if !plain.isEmpty { tell(.notLocked(plain.sorted())) }
     }
 
-    /// Whether a document that `lock:` of the settings names can be read by everyone who has the file. That a page of the agenda stays as it is
-    /// has to be said.
+    /// Whether a document that `lock:` in the settings names is plaintext. An agenda page that stays plaintext must be reported.
     private func isPlainByMistake(_ path: VaultPath, _ bytes: [UInt8]) -> Bool {
         guard path.isMarkdown, !path.text.hasPrefix(".") else { return false }
         let document = Document(path: path, contents: bytes, settings: vault.settings)
@@ -53,7 +52,7 @@ extension Workspace {
     private func write<Result>(
         _ plan: Plan<Result>, each: (ChangedFile) throws -> Void
     ) throws -> Result {
-        // Few files wait by themselves; many wait together, and for all there is one wait at the end.
+        // A few files are synchronised one by one; many are synchronised together at the end.
         guard plan.changes.count > 4 else {
             var disk = Disk(files: vault.files)
             return try carryOut(plan, each) { try disk.make($0, in: vault) }
@@ -100,7 +99,7 @@ extension Plan {
         goesOnAfterRefusals && (error is EditRefusal || error is VaultError)
     }
 
-    /// Remembers what a change did, or why it was refused. Throws where the plan ends with that.
+    /// Records the effect of a change, or its refusal. Throws if that ends the plan.
     fileprivate func record(
         _ change: FileChange, _ each: (ChangedFile) throws -> Void, in done: inout FileChanges,
         _ make: () throws -> ChangedFile
@@ -116,7 +115,7 @@ extension Plan {
 }
 
 extension ArraySlice<FileChange> {
-    /// The changes of one kind at the front that edit files which are there, no file twice: what may be made at the same time.
+    /// The leading changes of one kind that edit existing files, each once: they can be made concurrently.
     fileprivate func editsOfSeparateFiles(
         _ vault: VaultFolder, atMost limit: Int, _ cancelFlag: CancelFlag
     ) -> [VaultFiles.Edit] {
@@ -149,7 +148,7 @@ extension ArraySlice<FileChange> {
 }
 
 extension FileChange {
-    /// The file that it is about, or the first of the names for it.
+    /// The file it affects, or the first of its possible names.
     package var path: VaultPath {
         switch self {
         case .create(let name, _), .copy(_, let name): name.name(1)

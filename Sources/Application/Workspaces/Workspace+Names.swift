@@ -1,4 +1,4 @@
-// What a person's words name: documents, paths, dates, lengths of time.
+// Resolves typed names of documents, paths, dates and durations.
 
 import CivilTime
 import FileSystem
@@ -7,18 +7,18 @@ import Vault
 import Wording
 
 extension Workspace {
-    /// The document that a path (from the working folder or from the vault), a file name, a title or an alias means. Throws
+    /// The document with a path (relative to the working folder or to the vault), a file name, a title or an alias. Throws
     /// `WorkspaceError`, `VaultError`.
     package func document(named name: String) throws -> Document { try vault.document(path(named: name)) }
 
-    /// The same without a look into it. Throws `WorkspaceError`, and what a question to the index throws.
+    /// The same without reading it. Throws `WorkspaceError`, and what querying the index throws.
     package func path(named name: String) throws -> VaultPath {
         if let path = vaultPath(of: name), vault.files.exists(path) { return path }
         let matches = try withIndex { try $0.documents(named: name) }
         switch matches.count {
         case 1: return matches[0]
         case 0:
-            // One that is closed, or locked for others: reading it says which.
+            // A closed one, or one locked for others: reading it tells which.
             if let locked = try withIndex({ try $0.lockedDocuments(named: name) }).first {
                 return locked
             }
@@ -27,7 +27,7 @@ extension Workspace {
         }
     }
 
-    /// A path that a person typed, as a path of the vault; nil where it lies outside.
+    /// A typed path as a path of the vault; nil if it is outside.
     package func vaultPath(of typed: String) -> VaultPath? {
         if let real = try? Paths.real(machine.absolute(typed)), real.hasPrefix(vault.root + "/") {
             return VaultPath(String(real.dropFirst(vault.root.count + 1)))
@@ -39,13 +39,13 @@ extension Workspace {
         try machine.date(text, leaning: leaning)
     }
 
-    /// The day that a person's words begin with.
+    /// The first day of a typed date.
     package func day(_ text: String, leaning: HumanDate.Leaning) throws(WorkspaceError) -> Day {
         guard let day = try date(text, leaning: leaning).days.first else { throw .invalidDate(text) }
         return day
     }
 
-    /// The days from one to another, both inclusive; without a word there is no end. Throws `WorkspaceError.reversedSpan`.
+    /// A range of days, both inclusive; an empty bound is open. Throws `WorkspaceError.reversedSpan`.
     package func days(
         from: String?, to: String?, leaning: HumanDate.Leaning = .past
     ) throws(WorkspaceError) -> DayRange {
@@ -67,12 +67,12 @@ extension Machine {
         return date
     }
 
-    /// Which of "3/7" is the day, as the locale's country has it. French never has the month first.
+    /// Which part of "3/7" is the day, according to the locale's country. In French, the month is never first.
     package var dateOrder: HumanDate.Order {
         timeLocale.map { LanguageCode(locale: $0) == .french ? .dayFirst : HumanDate.Order(locale: $0) } ?? .dayFirst
     }
 
-    /// Seconds of a length of time that was typed.
+    /// The seconds of a typed duration.
     package static func duration(_ typed: String) throws(WorkspaceError) -> Int64 {
         guard let duration = DurationText(text: typed) else { throw .invalidDuration(typed) }
         return Int64(duration.seconds)
@@ -80,23 +80,22 @@ extension Machine {
 }
 
 extension Workspace {
-    /// Which of "3/7" is the day.
+    /// Which part of "3/7" is the day.
     package var dateOrder: HumanDate.Order { machine.dateOrder }
 
-    /// The day that weeks are shown from: `week_start:` of the vault's settings, else what the locale's country does.
+    /// The first day of weeks: `week_start:` of the vault's settings, or else that of the locale's country.
     package var firstWeekday: Weekday { vault.settings.weekStart ?? machine.firstWeekday(for: language) }
 }
 
 extension Machine {
-    /// Monday where the locale names no country, and in French for a locale of another language: that country is not one the
-    /// reader chose.
+    /// Monday if the locale has no country, and in French for a locale of another language: the reader did not choose that country.
     package func firstWeekday(for language: LanguageCode) -> Weekday {
         guard let locale = timeLocale else { return .monday }
         if language == .french, LanguageCode(locale: locale) != .french { return .monday }
         return WeekStart.of(locale: locale)
     }
 
-    /// Whether the user's country prints on Letter rather than on A4 (Unicode CLDR, `paperSize`: the first of them).
+    /// Whether the user's country prints on Letter rather than A4 (Unicode CLDR, `paperSize`: the first one).
     package var printsOnLetter: Bool {
         timeLocale.flatMap { WeekStart.country(ofLocale: $0) }.map { ["US", "CA", "MX", "PH"].contains($0) } ?? false
     }

@@ -1,4 +1,4 @@
-// The permission gate as actions reach it: decisions of this machine, the vault's own restrictions, what is installed.
+// The permission gate for actions: decisions of this machine, restrictions of the vault, installed programs.
 
 import Notices
 import Permissions
@@ -9,7 +9,7 @@ extension Workspace {
 
     package var permissionHistory: PermissionHistory { PermissionHistory(folder: stateFolder) }
 
-    /// The gate as decided now.
+    /// The gate with the current decisions.
     package func gate() -> PermissionGate {
         let (machine, configuration) = (machine, configuration)
         var circumstances = PermissionGate.Circumstances(
@@ -20,7 +20,7 @@ extension Workspace {
         return PermissionGate(store: permissionStore, history: permissionHistory, circumstances)
     }
 
-    /// notify-send, where neither it nor a command of the user's own is there.
+    /// notify-send, if neither it nor a user command is available.
     private static func missingNotifier(
         _ machine: Machine, _ configuration: UserConfiguration
     ) -> (program: String, package: String)? {

@@ -1,11 +1,11 @@
-// What is needed to read pictures: the program that makes small copies, and the cache of them.
+// Access to pictures: the thumbnail program and its cache.
 
 import FileSystem
 import Photos
 import Search
 
 extension Workspace {
-    /// Throws `missingCompanion` where the program is not installed.
+    /// Throws `missingCompanion` if the program is not installed.
     package func pictureMaker() throws(WorkspaceError) -> PictureMaker {
         PictureMaker(
             program: try Machine.requireCompanion("daybook-media", package: "libvips42"),

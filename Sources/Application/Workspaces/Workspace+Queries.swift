@@ -1,11 +1,11 @@
-// From a person's words to a query that can be answered: places and readings are looked up here, and nowhere else.
+// Resolves typed queries: the only place where places and readings are looked up.
 
 import Journal
 import Search
 import Vault
 
 extension Workspace {
-    /// Reads a query and looks up what it names. Nothing is everything.
+    /// Parses a query and resolves its names. An empty query matches everything.
     package func query(_ words: [String]) throws -> ResolvedQuery {
         let text = words.joined(separator: " ")
         let node: QueryNode
@@ -17,10 +17,10 @@ extension Workspace {
         return try query(node)
     }
 
-    /// The words that there are for moods in this vault.
+    /// The mood words of this vault.
     package var moodScale: MoodScale { MoodScale(vault.settings.ownMoods) }
 
-    /// Looks up what a query names.
+    /// Resolves the names in a query.
     package func query(_ node: QueryNode) throws -> ResolvedQuery {
         ResolvedQuery(
             resolved: try PlaceBook(self).resolving(try ReadingConditions(self).resolving(node)))

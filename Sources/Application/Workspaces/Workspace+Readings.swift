@@ -1,4 +1,4 @@
-// The readings of the vault's devices, with their sums in the cache.
+// The readings of the vault's devices, with cached sums.
 
 import Readings
 import Search
@@ -11,6 +11,6 @@ extension Workspace {
             zone: Machine.zone)
     }
 
-    /// Tells of readings that could not be read.
+    /// Reports unreadable readings.
     package func warn(_ warning: ReadingStore.Warning) { tell(.readings(warning)) }
 }

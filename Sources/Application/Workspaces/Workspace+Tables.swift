@@ -1,4 +1,4 @@
-// Tables of what is in a workspace.
+// Tables of the contents of a workspace.
 
 import Agenda
 import CivilTime
@@ -12,8 +12,8 @@ extension Workspace {
     /// Throws `QueryError`, `SQLiteError`.
     ///
     /// - Parameters:
-    ///   - audience: whom the rows are for; nil for the owner.
-    ///   - language: nil for that of the reader.
+    ///   - audience: the readers of the rows; nil for the owner.
+    ///   - language: nil for the reader's.
     package func table(
         _ request: TableRequest, for audience: TableAudience? = nil, in language: LanguageCode? = nil
     ) throws -> Table {
@@ -21,7 +21,7 @@ extension Workspace {
             now: now, language: language ?? self.language, utcOffset: machine.readerZone.offset
         ) { [vault, machine] path in
             guard let stamp = try? FileStamp.of(vault.files.location(path)) else { return nil }
-            // Whoever sees less than there is, gets the size of what they see.
+            // In a restricted view, the size is that of the visible part.
             let size = vault.viewKey == nil ? Int(stamp.size) : (try? vault.files.read(path).bytes.count) ?? 0
             return (size, Timestamp(machine.localTime(nanoseconds: stamp.modified)))
         }

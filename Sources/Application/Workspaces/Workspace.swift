@@ -1,4 +1,4 @@
-// What every action works in: one vault on one machine, as one reader sees it.
+// The context of every action: one vault on one machine, as seen by one reader.
 
 import CivilTime
 import FileSystem
@@ -7,30 +7,30 @@ import Search
 import Vault
 import Wording
 
-/// Why there is nothing to work in, or no document that was meant.
+/// Why there is no workspace, or no such document.
 package enum WorkspaceError: Error, Sendable {
     /// No vault is named, near, or in the user's configuration.
     case noVault
     case invalidDate(String)
     case invalidDuration(String)
-    /// A span whose end is before its start: both as typed, and as they were read.
+    /// A span that ends before it starts: both bounds as typed, and as interpreted.
     case reversedSpan(from: String, to: String, first: String, last: String)
     case noDocument(name: String)
     case ambiguousDocument(name: String, [VaultPath])
-    /// A name in `near:` that no place has.
+    /// A name in `near:` that is unknown.
     case unknownPlace(String)
     case invalidQuery(QueryError, query: String)
-    /// A program of daybook's own that is not beside it; it needs a package of the system.
+    /// A companion program of daybook that is missing; it needs a system package.
     case missingCompanion(name: String, package: String)
     /// Every name of a sequence is taken.
     case noFreeName(VaultPath)
 }
 
-/// What happens on the way to an answer, for whoever waits for it.
+/// Events during an action, for the waiting caller.
 package enum WorkspaceEvent: Sendable {
     /// The index is up to date.
     case indexed
-    /// The index has been waited for longer than a second.
+    /// Waiting for the index has taken longer than a second.
     case waiting([LockHolder])
     /// Documents of the vault that could not be read; reported once.
     case unreadableDocuments(Int)
@@ -38,12 +38,12 @@ package enum WorkspaceEvent: Sendable {
     case agendaLine(AgendaLine, Problem)
     /// Readings that could not be read.
     case readings(ReadingStore.Warning)
-    /// Documents that were written as they are, though `lock:` of the settings names them.
+    /// Documents written as plaintext, although `lock:` of the settings names them.
     case notLocked([VaultPath])
 }
 
-/// One vault with its settings, the user's configuration, the permission gate and the index. Made again for each request, of what a
-/// `WorkspaceMemory` keeps where there is one; it belongs to one thread.
+/// One vault with its settings, the user's configuration, the permission gate and the index. Created for each request, from a
+/// `WorkspaceMemory` if there is one; confined to one thread.
 package final class Workspace {
     package typealias EventHandler = (WorkspaceEvent) -> Void
 
@@ -52,23 +52,23 @@ package final class Workspace {
     package let vault: VaultFolder
     /// The reader's language.
     package let language: LanguageCode
-    /// Hears what happens on the way to an answer.
+    /// Receives events during an action.
     package let tell: EventHandler
-    /// Asked by long work between two steps.
+    /// Checked by long operations between two steps.
     package let cancelFlag: CancelFlag
     let index: IndexLease
-    /// Whether it is somebody else's than the owner's.
+    /// Whether the reader is somebody other than the owner.
     private let isViewed: Bool
 
-    /// Throws `VaultError` where the folder is missing.
+    /// Throws `VaultError` if the folder is missing.
     ///
     /// - Parameters:
-    ///   - memory: of a process that answers one request after the other.
-    ///   - keepsIndex: for a process that answers one request and ends: the index stays open between its questions.
-    ///   - isUnchanged: for a process that watches the vault: nothing has changed since the index was brought up to date.
-    ///   - progress: hears how far the index is, on any thread.
-    ///   - cancelFlag: ends long work with `Cancellation`; what was written until then stays.
-    ///   - tell: called with everything else, on the calling thread.
+    ///   - memory: of a process that handles a series of requests.
+    ///   - keepsIndex: for a process that handles one request and exits: the index stays open between its queries.
+    ///   - isUnchanged: for a process that watches the vault: nothing has changed since the index was last updated.
+    ///   - progress: receives the progress of the index, on any thread.
+    ///   - cancelFlag: ends long operations with `Cancellation`; what was written until then stays.
+    ///   - tell: receives all other events, on the calling thread.
     package convenience init(
         folder: String, machine: Machine, configuration: UserConfiguration, language: LanguageCode = .english,
         memory: WorkspaceMemory? = nil, keepsIndex: Bool = false, isUnchanged: Bool = false,
@@ -81,7 +81,7 @@ package final class Workspace {
             keepsIndex: keepsIndex, isUnchanged: isUnchanged, progress: progress, cancelFlag: cancelFlag, tell: tell)
     }
 
-    /// The same of a vault that was opened for this request already.
+    /// The same for a vault that was already opened for this request.
     package init(
         _ vault: VaultFolder, machine: Machine, configuration: UserConfiguration, language: LanguageCode,
         memory: WorkspaceMemory?, keepsIndex: Bool = false, isUnchanged: Bool = false,
@@ -99,7 +99,7 @@ package final class Workspace {
         index = IndexLease(vault, machine, isKept: keepsIndex, isUnchanged: isUnchanged, progress, cancelFlag, tell)
     }
 
-    /// An older program, or one of the user's own, may have made them for everybody.
+    /// An older program, or the user's own, may have created them with wider permissions.
     private static func restrictFolders(of vault: VaultFolder, _ machine: Machine) {
         for parent in [machine.cacheFolder, machine.stateFolder] {
             let own = Paths.join(parent, "daybook")
@@ -108,8 +108,8 @@ package final class Workspace {
         }
     }
 
-    /// What somebody else than the owner sees of a workspace: the vault through a view, with an index of its own, and nothing that this
-    /// machine remembers of the owner's doings.
+    /// A workspace for somebody other than the owner: the vault through a view, with a separate index, and without this machine's memory
+    /// of the owner's activity.
     private init(
         _ owner: Workspace, _ view: any VaultView, _ settings: VaultSettings, _ machine: Machine, isUnchanged: Bool,
         _ tell: @escaping EventHandler
@@ -126,12 +126,12 @@ package final class Workspace {
         index = IndexLease(vault, machine, isKept: false, isUnchanged: isUnchanged, nil, cancelFlag, tell)
     }
 
-    /// The same vault as a reader sees it, who is at its top. Paths of files are the only ones that mean something to them.
+    /// The same vault in a reader's view, with the vault as the working folder: only paths in it are meaningful to them.
     ///
     /// - Parameters:
-    ///   - settings: those that the reader has to know.
-    ///   - isUnchanged: nothing has changed since the index of this view was brought up to date.
-    ///   - tell: hears of that index.
+    ///   - settings: the ones that the reader must know.
+    ///   - isUnchanged: nothing has changed since the index of this view was last updated.
+    ///   - tell: receives events of that index.
     package func seen(
         through view: any VaultView, settings: VaultSettings, isUnchanged: Bool = false,
         tell: @escaping EventHandler = { _ in }
@@ -139,8 +139,8 @@ package final class Workspace {
         Workspace(self, view, settings, machine.at(vault.root), isUnchanged: isUnchanged, tell)
     }
 
-    /// The folder of the vault that is meant: the one named, else `$DAYBOOK_VAULT`, else the nearest parent of the working folder with
-    /// `.daybook/`, else `vault:` of the user's configuration.
+    /// The folder of the vault: the one named, else `$DAYBOOK_VAULT`, else the nearest parent of the working folder with `.daybook/`,
+    /// else `vault:` of the user's configuration.
     package static func locate(
         named name: String?, _ machine: Machine, _ configuration: UserConfiguration
     ) throws(WorkspaceError) -> String {
@@ -156,18 +156,18 @@ package final class Workspace {
         throw .noVault
     }
 
-    /// Between two steps of long work. Throws `Cancellation` when the caller no longer waits for it.
+    /// To be called between two steps of long operations. Throws `Cancellation` when the caller no longer waits for the result.
     package func checkCancellation() throws(Cancellation) { try cancelFlag.check() }
 
     package var now: LocalDateTime { machine.localNow }
     package var today: Day { machine.today }
 
-    /// `$XDG_STATE_HOME/daybook/<vault>`: what this machine remembers of the vault and no one else needs to know. It may not be there yet.
+    /// `$XDG_STATE_HOME/daybook/<vault>`: this machine's private data on the vault. It may not exist yet.
     package private(set) lazy var stateFolder: String = {
         let own = Paths.join(Paths.join(machine.stateFolder, "daybook"), IndexLocation.key(ofVault: vault.root))
         return isViewed ? own + "-view" : own
     }()
 
-    /// Where the index and the small copies of pictures lie.
+    /// The location of the index and the thumbnails.
     package private(set) lazy var indexLocation = IndexLocation(cacheFolder: machine.cacheFolder, vault)
 }

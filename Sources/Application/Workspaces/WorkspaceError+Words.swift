@@ -1,4 +1,4 @@
-// The words for what has no vault, no document or no reading.
+// Messages for missing vaults and documents, and uninterpretable input.
 
 import Search
 import Vault
@@ -69,7 +69,7 @@ extension WorkspaceError: ExplainedError {
 }
 
 extension Explanation {
-    /// A query error under the query itself.
+    /// A query error, shown below the query.
     fileprivate init(_ error: QueryError, query: String) {
         self.init(
             .usage, error.message, hint: error.hint, excerpt: Self.excerpt(of: query, at: error.range))
@@ -77,7 +77,7 @@ extension Explanation {
 }
 
 extension Explanation {
-    /// What was typed as a mood and is not one.
+    /// A typed word that is not a mood.
     package static func unknownMood(_ text: String) -> Explanation {
         Explanation(
             .usage, Phrase("invalid mood “\(text)”", fr: "humeur invalide « \(text) »"),

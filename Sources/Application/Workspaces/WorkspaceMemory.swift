@@ -1,34 +1,34 @@
-// What one request has found out and the next one need not: settings and configuration, while their files are the same.
+// State shared by a series of requests: settings and configuration, as long as their files are unchanged.
 
 import FileSystem
 import Synchronization
 import Vault
 
-/// Of one vault, for a process that answers one request after the other, on any thread. Clock, permissions and the vault's place are not part of
-/// it, and of no file anything is believed without a look whether it is the same.
+/// For one vault, in a process that handles a series of requests on any thread. Clock, permissions and the vault's location are not part
+/// of it, and no file's contents are trusted without checking that the file is unchanged.
 package final class WorkspaceMemory: Sendable {
     let vault = VaultMemory()
     private let configurations = CachedReading<UserConfiguration>()
-    /// The vault whose folders in the cache and the state are closed to everyone else.
+    /// The vault whose cache and state folders have been closed to other users.
     private let restricted = Mutex<String?>(nil)
 
     package init() {}
 
-    /// The user's configuration as it is now.
+    /// The user's current configuration.
     package func configuration(of machine: Machine) -> UserConfiguration {
         let file = machine.configurationFile
         return configurations.value(ofFile: file) { UserConfiguration(file: file) }
     }
 
-    /// The vault with its settings as they are now. Throws `VaultError` where it is away.
+    /// The vault with its current settings. Throws `VaultError` if it is missing.
     package func folder(ofVault folder: String) throws(VaultError) -> VaultFolder {
         try VaultFolder(folder: folder, memory: vault)
     }
 
-    /// The settings of the vault as they are now; nil where it is away.
+    /// The current settings of the vault; nil if it is missing.
     package func settings(ofVault folder: String) -> VaultSettings? { (try? self.folder(ofVault: folder))?.settings }
 
-    /// Whether that was seen to already. Once for the life of a process is enough: what it makes itself is closed from the beginning.
+    /// Whether that was done already. Once per process is enough: what it creates itself is closed from the beginning.
     func hasRestricted(_ root: String) -> Bool {
         restricted.withLock { known in
             defer { known = root }

@@ -1,4 +1,4 @@
-// The words for everything that can be wrong with a command line. Each has a sample in `UsageErrorTests`.
+// Messages for every possible mistake in a command line. Each has a sample in `UsageErrorTests`.
 
 import Wording
 
@@ -65,7 +65,7 @@ extension ArgumentParser {
             wordIndex: position, path: path)
     }
 
-    /// What some tools call a command otherwise: its first words, or two of which the first is one.
+    /// Names of a command in other tools: its first words, or two of which the first is one.
     private func guesses(after path: [String]) -> [String] {
         guard path.count < 2 else { return [] }
         return tool.guess((path + words[position...])[...]).map { tool.name + " " + $0 }

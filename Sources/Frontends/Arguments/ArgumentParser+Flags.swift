@@ -1,4 +1,4 @@
-// Telling flags from operands, and reading flags with their values.
+// Distinguishes flags from operands, and parses flags with their values.
 
 import Wording
 
@@ -8,18 +8,18 @@ extension ArgumentParser {
         word.utf8.count > 1 && word.utf8.first == UInt8(ascii: "-")
     }
 
-    /// Whether a word that begins with a hyphen and is not a known flag is meant as an operand: `-word` in a query,
-    /// and everywhere a negative number (`-5`) or a text that no flag could be (`- milk`).
+    /// Whether a word that begins with a hyphen and is not a known flag is meant as an operand: `-word` in a query, and everywhere a
+    /// negative number (`-5`) or a text that cannot be a flag (`- milk`).
     static func mayBeOperand(_ word: String, of command: CommandOutline) -> Bool {
         guard let second = word.unicodeScalars.dropFirst().first, second != "-" else { return false }
         if command.takesQuery { return true }
         return second.properties.isWhitespace || second.properties.numericType != nil
     }
 
-    /// Reads the flag at `position` with its value, and moves past them.
+    /// Parses the flag at `position` with its value, and moves past them.
     ///
     /// - Parameter command: the command whose operands may begin with a hyphen; nil before it is known.
-    /// - Returns: false, without moving, where the word is none of `declared`.
+    /// - Returns: false, without moving, if the word is none of `declared`.
     mutating func readFlag(among declared: [FlagOutline], of command: CommandOutline?) throws(UsageError) -> Bool {
         words[position].hasPrefix("--")
             ? try readLongFlag(among: declared, of: command)
@@ -67,7 +67,7 @@ extension ArgumentParser {
                 continue
             }
             let attached = letters.isEmpty ? nil : String(letters)
-            // `-nord` excludes a word from a query even where -n takes a number.
+            // `-nord` excludes a word from a query even if -n takes a number.
             if let attached, command?.takesQuery == true, kind.expectation(for: attached) != nil { return false }
             given += switches.map { .init(name: $0.name, value: nil, isOn: true) }
             try readValue(of: flag, attached: attached, among: declared, path: command?.path ?? [])
@@ -78,7 +78,7 @@ extension ArgumentParser {
         return true
     }
 
-    /// Takes the value of the flag at `position`: what is attached to it, else the next word.
+    /// Takes the value of the flag at `position`: the attached one, or else the next word.
     private mutating func readValue(
         of flag: FlagOutline, attached: String?, among declared: [FlagOutline], path: [String]
     ) throws(UsageError) {

@@ -2,9 +2,9 @@
 
 import Wording
 
-/// What a command line asks for, short of the function that does it.
+/// The request in a command line, without the function that runs it.
 enum ParsedRequest {
-    /// The place of the command in the tool's `commands`.
+    /// The index of the command in the tool's `commands`.
     case run(Int, Invocation)
     case help([String])
     case allCommands
@@ -113,7 +113,7 @@ struct ArgumentParser {
         return .run(index, invocation)
     }
 
-    /// Deals the words out to the operands and checks each.
+    /// Distributes the words among the operands, and checks each.
     private func assign(
         _ words: [(word: String, index: Int)], of command: CommandOutline
     ) throws(UsageError) -> [(name: String, words: [String])] {

@@ -15,7 +15,7 @@ import Wording
 ///         group: .write
 ///     ) { context, words in … words[list] … words.has(urgent) … words.has(.dryRun) … }
 ///
-/// The properties of the outline read as its own: `command.path`, `command.flags`.
+/// The properties of the outline are available directly: `command.path`, `command.flags`.
 @dynamicMemberLookup
 package struct Command<Context>: Sendable {
     package let outline: CommandOutline

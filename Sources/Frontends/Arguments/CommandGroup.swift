@@ -2,7 +2,7 @@
 
 import Wording
 
-/// What a command is for, in the order of the overview.
+/// The purpose of a command, in the order of the overview.
 package enum CommandGroup: String, Sendable, CaseIterable {
     case write
     case find

@@ -1,8 +1,8 @@
-// The tool: its commands with what runs them, and the reading of a command line.
+// The tool: its commands with their functions, and the entry point of the parser.
 
 import Wording
 
-/// What a command line asks for.
+/// The request in a command line.
 package enum Request<Context>: Sendable {
     case run(Command<Context>, Invocation)
     /// Help about the whole tool (no words), a group of commands or one command.
@@ -34,10 +34,10 @@ package struct CommandLineTool<Context>: Sendable {
     package var summary: Phrase { outline.summary }
     package var globalFlags: [FlagOutline] { outline.globalFlags }
 
-    /// Reads the words after the program's name.
+    /// Parses the words after the program's name.
     ///
-    /// Global flags come before or after the command; `--flag value`, `--flag=value`, `-n 5`, `-n5` and `-abc` are all
-    /// understood; `--` ends the flags and `-` is an operand. No words at all ask for help.
+    /// Global flags may come before or after the command; `--flag value`, `--flag=value`, `-n 5`, `-n5` and `-abc` are all accepted; `--`
+    /// ends the flags, and `-` is an operand. No words at all request help.
     package func parse(_ words: [String]) throws(UsageError) -> Request<Context> {
         var parser = ArgumentParser(tool: outline, words: words)
         switch try parser.parse() {

@@ -1,14 +1,14 @@
-// What there is to know about a command short of running it.
+// The description of a command, without the function that runs it.
 
 import Wording
 
-/// A command as data: what the parser, help, manuals, completions and the schema read.
+/// A command as data: for the parser, help, manuals, completions and the schema.
 ///
-/// Apart from `Command` so that none of them is generic over the program's context.
+/// Separate from `Command` to keep these from being generic over the program's context.
 package struct CommandOutline: Sendable {
     /// The words that name it: `["journal", "add"]`.
     package let path: [String]
-    /// Other names, each a whole path: `[["log"]]`.
+    /// Other names, each a complete path: `[["log"]]`.
     package let aliases: [[String]]
     /// One line, in lower case and without a full stop.
     package let summary: Phrase
@@ -20,21 +20,21 @@ package struct CommandOutline: Sendable {
     /// Other commands (`journal list`) and manual pages (`daybook-queries(7)`).
     package let seeAlso: [String]
     package let group: CommandGroup
-    /// Whether it runs by its own name although that name also begins others: `lists` beside `lists show`.
+    /// Whether its name, which also begins others, runs it: `lists` besides `lists show`.
     package let isDefault: Bool
     /// Whether help, manuals and completions leave it out.
     package let isHidden: Bool
-    /// Whether its answer may be long, and a person reads it page by page.
+    /// Whether its output may be long, and goes through a pager.
     package let isPaged: Bool
-    /// What it does with documents that are encrypted.
+    /// What it does with encrypted documents.
     package let locked: LockedUse
 }
 
 extension CommandOutline {
-    /// Its words as one types them: `journal add`.
+    /// Its words as typed: `journal add`.
     package var name: String { path.joined(separator: " ") }
 
-    /// Every path that leads to it, the real one first.
+    /// Every path that leads to it, its own first.
     package var spellings: [[String]] { [path] + aliases }
 
     var visibleFlags: [FlagOutline] { flags.filter { !$0.isHidden } }

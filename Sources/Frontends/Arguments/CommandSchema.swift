@@ -1,4 +1,4 @@
-// The commands for other programs: `"schema": "daybook.commands/1"`.
+// The description of the commands for other programs: `"schema": "daybook.commands/1"`.
 
 import Wording
 
@@ -16,7 +16,7 @@ package struct CommandSchema: Sendable {
         usage = Usage(tool: tool, language: language)
     }
 
-    /// The whole description, one command a line; ends with a newline.
+    /// The whole description, one command per line; ends with a newline.
     package func text() -> String {
         JSONText.object([
             ("schema", JSONText.string("\(tool.name).commands/1")),

@@ -1,12 +1,12 @@
-// What may follow the words before the cursor of a shell.
+// Candidates for the word at the cursor of a shell.
 
 import Wording
 
-/// The words of an unfinished command line, read as far as completing the last one needs.
+/// The words of an unfinished command line, parsed as far as completing the last one requires.
 ///
-/// Nothing here fails: a line that no command understands has no candidates.
+/// Nothing here fails: an invalid line has no candidates.
 package struct Completion: Sendable {
-    /// A word that can be typed, and what it is for.
+    /// A possible word with its description.
     package struct Candidate: Sendable, Hashable {
         package let word: String
         package let says: String
@@ -17,31 +17,31 @@ package struct Completion: Sendable {
         }
     }
 
-    /// The values of the flags that stand before the cursor, by the flags' names: what `--vault` says decides which tags there are.
+    /// The values of flags before the cursor, by name: the value of `--vault` determines the tags.
     package private(set) var given: [String: String] = [:]
 
     private let tool: ToolOutline
     private let language: LanguageCode
-    /// The word at the cursor as far as it is typed, `--flag=` left out.
+    /// The typed part of the word at the cursor, without `--flag=`.
     private var current: String
-    /// `--flag=`, where the word at the cursor begins with one.
+    /// `--flag=`, if the word at the cursor begins with it.
     private var before = ""
     /// The words of the command so far.
     private var path: [String] = []
     /// The operands after it.
     private var operandCount = 0
-    /// The flag whose value the next word is.
+    /// The flag that takes the next word as its value.
     private var awaits: FlagOutline?
-    /// `--` came before.
+    /// Whether `--` was seen.
     private var hasEndedFlags = false
 
-    /// - Parameter words: what is typed after the name of the tool up to the cursor; the last word, which may be empty, is the one at it.
+    /// - Parameter words: the words after the tool's name up to the cursor; the last one, which may be empty, is at the cursor.
     package init(_ words: [String], of tool: ToolOutline, language: LanguageCode) {
         self.tool = tool
         self.language = language
         current = words.last ?? ""
         for word in words.dropLast() { pass(word) }
-        // bash makes three words of `--flag=value`.
+        // bash splits `--flag=value` into three words.
         if awaits != nil, current == "=" { current = "" }
         if awaits == nil, !hasEndedFlags, current.hasPrefix("--"), let sign = current.firstIndex(of: "=") {
             awaits = valueFlag(String(current[..<sign]))
@@ -93,7 +93,7 @@ package struct Completion: Sendable {
 
     private var isFlag: Bool { awaits == nil && before.isEmpty && !hasEndedFlags && current.hasPrefix("-") }
 
-    /// The kind of value that the word at the cursor is; nil where it can only be a flag or a word of a command.
+    /// The kind of value expected at the cursor; nil if only a flag or a command word is possible.
     private var kind: ValueKind? {
         if awaits != nil || !before.isEmpty { return awaits?.value }
         guard !isFlag, let operands = command?.operands else { return nil }
@@ -109,9 +109,9 @@ package struct Completion: Sendable {
         return awaits == nil && before.isEmpty && !hasEndedFlags && operandCount == 0 ? children : []
     }
 
-    /// The answer to the shell's script, a line each.
+    /// The answer to the shell's script, line by line.
     ///
-    /// - Parameter values: the values of a kind that only the vault or the user's configuration knows.
+    /// - Parameter values: the values of a kind that depends on the vault or the user's configuration.
     package func lines(values: (ValueKind) throws -> [Candidate]) rethrows -> [String] {
         var candidates = words
         var heading = "words"

@@ -1,6 +1,6 @@
-// The script by which a shell asks the program what may follow the words before the cursor.
+// The script with which a shell asks the program for completions.
 
-/// A shell that daybook writes completions for.
+/// A shell with completions.
 package enum Shell: String, Sendable, CaseIterable {
     /// 4.0 and later, with or without the bash-completion package.
     case bash
@@ -11,13 +11,13 @@ package enum Shell: String, Sendable, CaseIterable {
 }
 
 extension Shell {
-    /// The hidden command that the scripts call: `daybook complete -- WORD…`, the word at the cursor last.
+    /// The hidden command called by the scripts: `daybook complete -- WORD…`, the word at the cursor last.
     package static let hook = "complete"
 
     /// The script that makes this shell complete the words of a tool.
     ///
-    /// It knows nothing of the commands. The tool's answer is lines: first what the shell itself completes (`path`, `directory`) or `words`,
-    /// then a candidate each, with a tab and its description where it has one.
+    /// It is independent of the commands. The tool's answer consists of lines: first what the shell itself completes (`path`,
+    /// `directory`) or `words`, then one candidate per line, with a tab and its description if it has one.
     package func completionScript(for tool: String) -> String {
         let heading =
             "\(self == .zsh ? "#compdef \(tool)\n" : "")# \(rawValue) completions of \(tool); printed by `\(tool) completions \(rawValue)`."

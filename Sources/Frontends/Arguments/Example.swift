@@ -1,10 +1,10 @@
-// A command line worth copying, and what it is for.
+// An example command line with its purpose.
 
 import Wording
 
 /// One example of a command; `problems()` parses every one of them with the tool itself.
 package struct Example: Sendable {
-    /// What one types, as in a shell: `daybook search 'tag:running mood:>=happy'`.
+    /// As typed in a shell: `daybook search 'tag:running mood:>=happy'`.
     package let line: String
     package let says: Phrase
 

@@ -1,8 +1,8 @@
-// A flag is the key to its own value: a misspelt one does not compile, and the value has the type that the declaration says.
+// A flag is the key to its value: a misspelt flag does not compile, and the value has its declared type.
 
 import Wording
 
-/// A flag of a command, or of every command. What it is given as, an `Invocation` has under it:
+/// A flag of a command, or of every command. An `Invocation` returns its value under it:
 ///
 ///     static let task = Flag("task", Phrase(…))                        // invocation[task]: Bool
 ///     static let until = Flag("until", value: .date, Phrase(…))        // invocation[until]: String?
@@ -13,7 +13,7 @@ package struct Flag<Value>: DeclaredFlag {
     let read: @Sendable ([Invocation.Given]) -> Value
 }
 
-/// A flag whatever its value: what a command's list holds. Flags that commands share are static properties of it.
+/// A flag with any type of value: the element of a command's list. Flags shared by commands are static properties of it.
 package protocol DeclaredFlag: Sendable {
     var outline: FlagOutline { get }
 }
@@ -30,23 +30,23 @@ extension Flag {
         read = { $0.last?.isOn ?? false }
     }
 
-    /// A switch that `--no-NAME` takes back: whichever was given last; nil where neither was.
+    /// A switch that `--no-NAME` negates: the last one given counts; nil if neither was.
     package init(negatable name: String, short: Character? = nil, hidden: Bool = false, _ summary: Phrase)
     where Value == Bool? {
         outline = FlagOutline(name, short: short, negatable: true, hidden: hidden, summary)
         read = { $0.last?.isOn }
     }
 
-    /// A switch that says more each time: how many times it was given (`-vv`).
+    /// A counted switch: the number of times it was given (`-vv`).
     package init(counted name: String, short: Character? = nil, hidden: Bool = false, _ summary: Phrase)
     where Value == Int {
         outline = FlagOutline(name, short: short, hidden: hidden, summary)
         read = { $0.count }
     }
 
-    /// A flag with a value, the last one where it was given several times; nil where it was not given.
+    /// A flag with a value, the last one if it was given several times; nil if it was not given.
     ///
-    /// - Parameter placeholder: what names the value in usage lines, where its kind does not.
+    /// - Parameter placeholder: the name of the value in usage lines, if that of its kind is not good enough.
     package init<Word>(
         _ name: String, short: Character? = nil, value kind: Kind<Word>, placeholder: String? = nil,
         hidden: Bool = false, _ summary: Phrase
@@ -56,9 +56,9 @@ extension Flag {
         read = { $0.last?.value.flatMap(kind.read) }
     }
 
-    /// A flag that may be given several times, each adding a value: all of them, in the order given.
+    /// A repeatable flag: all values, in the order given.
     ///
-    /// - Parameter placeholder: what names the value in usage lines, where its kind does not.
+    /// - Parameter placeholder: the name of the value in usage lines, if that of its kind is not good enough.
     package init<Word>(
         _ name: String, short: Character? = nil, values kind: Kind<Word>, placeholder: String? = nil,
         hidden: Bool = false, _ summary: Phrase

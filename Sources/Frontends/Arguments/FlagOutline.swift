@@ -1,8 +1,8 @@
-// What there is to know about a flag short of reading its value.
+// The description of a flag, without the reading of its value.
 
 import Wording
 
-/// A flag as data, what the parser, help, manuals, completions and the schema read: `--dry-run`, `--limit N`.
+/// A flag as data, for the parser, help, manuals, completions and the schema: `--dry-run`, `--limit N`.
 package struct FlagOutline: Sendable {
     /// The long name without its hyphens: `limit` for `--limit`.
     package let name: String
@@ -10,9 +10,9 @@ package struct FlagOutline: Sendable {
     package let short: Character?
     /// The kind of its value; nil for a switch.
     package let value: ValueKind?
-    /// Whether it may be given several times, each adding a value. Without, the last one counts.
+    /// Whether it may be given several times, each time adding a value. Otherwise the last one counts.
     package let repeats: Bool
-    /// Whether `--no-NAME` takes it back.
+    /// Whether `--no-NAME` negates it.
     package let isNegatable: Bool
     /// Whether help, manuals and completions leave it out.
     package let isHidden: Bool
@@ -20,7 +20,7 @@ package struct FlagOutline: Sendable {
 
     private let ownPlaceholder: String?
 
-    /// - Parameter placeholder: what names the value in usage lines; nil where its kind does.
+    /// - Parameter placeholder: the name of the value in usage lines; nil for that of its kind.
     init(
         _ name: String, short: Character? = nil, value: ValueKind? = nil, placeholder: String? = nil,
         repeats: Bool = false, negatable: Bool = false, hidden: Bool = false, _ summary: Phrase
@@ -35,12 +35,12 @@ package struct FlagOutline: Sendable {
         self.ownPlaceholder = placeholder
     }
 
-    /// What names the value in usage lines; nil for a switch.
+    /// The name of the value in usage lines; nil for a switch.
     package func placeholder(in language: LanguageCode) -> String? {
         ownPlaceholder ?? value?.label[language]
     }
 
-    /// Every way to write the flag: `--pager`, `--no-pager`, `-p`.
+    /// All spellings of the flag: `--pager`, `--no-pager`, `-p`.
     package var spellings: [String] {
         ["--\(name)"] + (isNegatable ? ["--no-\(name)"] : []) + (short.map { ["-\($0)"] } ?? [])
     }
@@ -51,6 +51,6 @@ extension FlagOutline {
     static let help = FlagOutline("help", short: "h", Phrase("show help", fr: "montrer le mode d’emploi"))
     /// `--version`, which every command understands.
     static let version = FlagOutline("version", short: "V", Phrase("show the version", fr: "montrer la version"))
-    /// The flags that no tool declares and every tool has.
+    /// The flags that every tool has without declaring them.
     static let builtIn = [help, version]
 }

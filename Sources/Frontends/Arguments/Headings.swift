@@ -1,4 +1,4 @@
-// The words that help, manual pages and the reference share.
+// Headings shared by help, manual pages and the reference.
 
 import Wording
 
@@ -14,9 +14,9 @@ enum Headings {
     static let seeAlso = Phrase("See also", fr: "Voir aussi")
     static let name = Phrase("Name", fr: "Nom")
 
-    /// The mark between a heading and what follows on its line.
+    /// The separator between a heading and text on the same line.
     static let colon = Phrase(": ", fr: " : ")
 
-    /// What may be added about a flag beyond its summary.
+    /// Added to a flag's summary.
     static let repeats = Phrase(" (may be repeated)", fr: " (répétable)")
 }

@@ -1,15 +1,15 @@
-// What `--help` prints.
+// The output of `--help`.
 
 import Wording
 
-/// Help as a reading of the commands: of the tool, of a group of commands, of one command.
+/// Help text generated from the commands: for the tool, a group of commands, or one command.
 package struct HelpText: Sendable {
     private let tool: ToolOutline
     private let language: LanguageCode
     private let usage: Usage
     private let layout: TextLayout
 
-    /// - Parameter width: the columns to fill at most.
+    /// - Parameter width: the maximum number of columns.
     package init(_ tool: ToolOutline, language: LanguageCode, width: Int = 80) {
         self.tool = tool
         self.language = language
@@ -17,7 +17,7 @@ package struct HelpText: Sendable {
         layout = TextLayout(width: max(width, 20))
     }
 
-    /// Help about what a path names, as `Request.help` gives it; ends with a newline.
+    /// Help for a path, as in `Request.help`; ends with a newline.
     package func text(for path: [String] = []) -> String {
         let sections: [[String]]
         if path.isEmpty {
@@ -30,7 +30,7 @@ package struct HelpText: Sendable {
         return Self.text(sections)
     }
 
-    /// Every command.
+    /// All commands.
     package func textForAll() -> String { Self.text(overview()) }
 
     private static func text(_ sections: [[String]]) -> String {
@@ -39,7 +39,7 @@ package struct HelpText: Sendable {
 
     // MARK: The kinds of help
 
-    /// What a person needs first, on a screen.
+    /// The essentials for a beginner, on one screen.
     private func start() -> [[String]] {
         let tail = Phrase(
             "`\(tool.name) COMMAND --help` says more about one of them, `\(tool.name) help --all` lists all commands.",
@@ -57,7 +57,7 @@ package struct HelpText: Sendable {
             "`\(tool.name) help COMMAND` says more about one of them.",
             fr: "`\(tool.name) help COMMANDE` en dit plus sur l’une d’elles.")
         var sections = [title(tool.name, tool.summary), usageLines([usage.overview])]
-        // One column for all groups, so that the eye runs down one edge.
+        // One column for all groups, to align the texts.
         let rows = tool.visibleCommands.map { (label: $0.name, text: $0.summary[language]) }
         let lines = layout.columnBlocks(rows)
         for group in CommandGroup.allCases {

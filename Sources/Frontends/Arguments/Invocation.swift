@@ -1,18 +1,18 @@
-// A command line that was understood: validated words, no effects.
+// A parsed command line: validated words, no effects.
 
-/// What the user asked of one command.
+/// The request to one command.
 ///
-/// Asking for a flag or operand that the command does not declare is a mistake of the program and traps.
+/// Accessing a flag or operand that the command does not declare is a programming error and traps.
 package struct Invocation: Sendable {
-    /// The command's real path, whichever alias was typed.
+    /// The command's own path, whichever alias was typed.
     package let path: [String]
     /// All words that are not flags, in the order given.
     package let operands: [String]
 
-    /// A flag as it was given.
+    /// One occurrence of a flag.
     struct Given: Sendable {
         let name: String
-        /// nil for a switch.
+        /// Nil for a switch.
         let value: String?
         /// False for `--no-NAME`.
         let isOn: Bool
@@ -35,16 +35,16 @@ package struct Invocation: Sendable {
 }
 
 extension Invocation {
-    /// What was given as a flag, as its declaration reads it: `true` for a switch, a value or nil, all values of one that repeats.
+    /// The value of a flag as declared: `true` for a switch, a value or nil, all values of a repeatable one.
     package subscript<Value>(_ flag: Flag<Value>) -> Value { flag.read(occurrences(of: flag.outline)) }
 
-    /// The words of an operand, as its declaration reads them.
+    /// The words of an operand, as declared.
     package subscript<Value>(_ operand: Operand<Value>) -> Value { operand.read(words(of: operand.outline)) }
 
-    /// Whether a flag was given and not taken back by a later `--no-NAME`.
+    /// Whether a flag was given and not negated by a later `--no-NAME`.
     package func has(_ flag: some DeclaredFlag) -> Bool { occurrences(of: flag.outline).last?.isOn ?? false }
 
-    /// Whether the command has a flag or an operand, for what several commands share.
+    /// Whether the command has a flag or an operand, for code shared by several commands.
     package func declares(_ flag: some DeclaredFlag) -> Bool { declares(flag.outline) }
 
     package func declares(_ operand: some DeclaredOperand) -> Bool {
@@ -53,13 +53,13 @@ extension Invocation {
 
     private func declares(_ flag: FlagOutline) -> Bool { declaredFlags.contains { $0.name == flag.name } }
 
-    /// A flag each time it was given.
+    /// All occurrences of a flag.
     func occurrences(of flag: FlagOutline) -> [Given] {
         precondition(declares(flag), "'\(path.joined(separator: " "))' declares no flag --\(flag.name)")
         return given.filter { $0.name == flag.name }
     }
 
-    /// The words that were dealt out to an operand.
+    /// The words assigned to an operand.
     func words(of operand: OperandOutline) -> [String] {
         guard let match = assigned.first(where: { $0.name == operand.name }) else {
             preconditionFailure("'\(path.joined(separator: " "))' declares no operand \(operand.name)")

@@ -1,4 +1,4 @@
-// Just enough JSON to print the schema: this target knows only its own words and imports no bytes.
+// Just enough JSON to print the schema: this target has only its own texts, and does not import Bytes.
 
 /// Pieces of JSON text (RFC 8259), each complete in itself.
 enum JSONText {
@@ -6,7 +6,7 @@ enum JSONText {
         "{" + members.map { "\(string($0.0)):\($0.1)" }.joined(separator: ",") + "}"
     }
 
-    /// An array with each element on a line of its own.
+    /// An array with one element per line.
     static func lines(_ elements: [String]) -> String {
         "[\n" + elements.joined(separator: ",\n") + "\n]"
     }

@@ -1,6 +1,6 @@
-// A kind of value together with the type that its words become.
+// A kind of value with the type that its words are converted to.
 
-/// The kind of a flag's value or of an operand, and how a word that was checked is read.
+/// The kind of a flag's value or of an operand, and the conversion of a checked word.
 package struct Kind<Value>: Sendable {
     let outline: ValueKind
     let read: @Sendable (String) -> Value?

@@ -1,10 +1,10 @@
-// What a command does with locked documents.
+// A command's use of locked documents.
 
-/// What a command has of documents that are encrypted. By default they are not there for it.
+/// How a command treats encrypted documents. By default, they do not exist for it.
 package enum LockedUse: Sendable {
     case none
-    /// It reads and writes those that are named.
+    /// It reads and writes the ones named.
     case named
-    /// It looks through all, and says how many it could not.
+    /// It searches all of them, and reports how many it could not read.
     case searched
 }

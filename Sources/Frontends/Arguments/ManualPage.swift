@@ -9,7 +9,7 @@ package struct ManualPage: Sendable {
     private let usage: Usage
     private let date: String
 
-    /// - Parameter date: the day of the release as `2026-11-21`, for the foot of the page.
+    /// - Parameter date: the day of the release, such as `2026-11-21`, for the footer.
     package init(_ tool: ToolOutline, language: LanguageCode, date: String) {
         self.tool = tool
         self.language = language
@@ -75,7 +75,7 @@ package struct ManualPage: Sendable {
     private func head(_ name: String, _ summary: Phrase) -> [String] {
         let manual = Phrase("\(tool.name) manual", fr: "Manuel de \(tool.name)")[language]
         let source = "\(tool.name) \(tool.version)"
-        // The date goes in unescaped: mandoc parses it.
+        // The date is not escaped: mandoc parses it.
         return [".TH \(Roff.argument(name.uppercased())) 1 \(date) \(Roff.argument(source)) \(Roff.argument(manual))"]
             + heading(Headings.name) + ["\(Roff.code(name)) \\- \(Roff.paragraph(summary[language]))"]
     }
@@ -84,7 +84,7 @@ package struct ManualPage: Sendable {
         [".SH " + Roff.argument(phrase[language].uppercased())]
     }
 
-    /// The words that are typed in bold; placeholders, in capitals or brackets, in italics.
+    /// Typed words in bold; placeholders, in capitals or brackets, in italics.
     private func synopsis(_ line: String) -> String {
         var isCommand = true
         return line.split(separator: " ").map { word in
@@ -126,7 +126,7 @@ package struct ManualPage: Sendable {
 
     private func paragraph(_ text: String) -> [String] { [Roff.paragraph(text)] }
 
-    /// - Parameter afterParagraph: whether text is before, directly under a heading otherwise.
+    /// - Parameter afterParagraph: whether there is text before it; otherwise it directly follows a heading.
     private func blocks(_ manual: String, afterParagraph: Bool = false) -> [String] {
         var lines: [String] = []
         for block in ManualText.blocks(of: manual) {
@@ -142,7 +142,7 @@ package struct ManualPage: Sendable {
         return lines
     }
 
-    /// Names of commands become the pages that describe them.
+    /// Replaces names of commands by the pages that describe them.
     private func references(_ names: [String], except word: String? = nil) -> [String] {
         var pages: [String] = word == nil ? [] : ["\(tool.name)(1)"]
         for name in names {
@@ -164,6 +164,6 @@ package struct ManualPage: Sendable {
 }
 
 extension String {
-    /// With its first letter in upper case, to be as a sentence.
+    /// With its first letter capitalised, for a sentence.
     var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -1,11 +1,11 @@
-// The little markup that the manuals of commands are written in.
+// The minimal markup of the commands' manuals.
 
-/// A manual as blocks: paragraphs that may be filled again, and lines to keep.
+/// A manual as blocks: paragraphs to be refilled, and literal lines.
 enum ManualText {
     enum Block: Equatable {
         /// One long line; `code` is between backticks.
         case paragraph(String)
-        /// Lines as written, less the two blanks that mark them.
+        /// Lines as written, without the two blanks that mark them.
         case literal([String])
     }
 
@@ -36,7 +36,7 @@ enum ManualText {
         return blocks
     }
 
-    /// A paragraph cut at its backticks: what is between two of them is code, an unpaired one is text.
+    /// A paragraph split at its backticks: text between two of them is code, an unpaired one is text.
     static func spans(of paragraph: String) -> [(text: String, isCode: Bool)] {
         let pieces = paragraph.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
         var spans: [(text: String, isCode: Bool)] = []

@@ -1,4 +1,4 @@
-// The page of the documentation that lists every command.
+// The documentation page that lists every command.
 
 import Wording
 
@@ -34,7 +34,7 @@ package struct MarkdownReference: Sendable {
         return blocks.joined(separator: "\n\n") + "\n"
     }
 
-    /// The blocks about one command.
+    /// The blocks for one command.
     private func section(_ command: CommandOutline) -> [String] {
         var blocks = ["### \(tool.name) \(command.name)"]
         blocks.append(escape(command.summary[language].capitalizedFirst) + ".")
@@ -94,7 +94,7 @@ package struct MarkdownReference: Sendable {
         (["```" + language] + lines + ["```"]).joined(separator: "\n")
     }
 
-    /// Escapes what Markdown would take for markup, outside of `code`.
+    /// Escapes characters that are markup in Markdown, outside of `code`.
     private func escape(_ text: String) -> String {
         ManualText.spans(of: text).map { span in
             guard !span.isCode else { return "`\(span.text)`" }

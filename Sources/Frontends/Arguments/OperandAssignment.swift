@@ -1,11 +1,11 @@
-// Which words belong to which operand.
+// The assignment of words to operands.
 
-/// Deals the words of a command line out to the operands of a command.
+/// Assigns the words of a command line to the operands of a command.
 ///
-/// Each operand takes, in order, as many words as it can while leaving enough for those after it:
-/// `move ITEM... DATE` gives its last word to DATE.
+/// Each operand takes, in order, as many words as possible while leaving enough for the following ones: `move ITEM... DATE` gives its
+/// last word to DATE.
 struct OperandAssignment {
-    /// A range of words for each operand, in their order; empty where it got none.
+    /// A range of words for each operand, in order; empty if it got none.
     let ranges: [Range<Int>]
     /// The first operand that got too few words.
     let missing: Int?
@@ -20,7 +20,7 @@ struct OperandAssignment {
             let reserved = arities[(index + 1)...].reduce(0) { $0 + $1.minimum }
             let free = max(0, count - next - reserved)
             let wanted = arity.isVariadic ? free : min(free, 1)
-            // Too few words for all: the earlier operands are served first, and the later ones are missing.
+            // With too few words for all, earlier operands take precedence, and the later ones are missing.
             let taken = max(wanted, min(arity.minimum, count - next))
             if taken < arity.minimum, missing == nil { missing = index }
             ranges.append(next..<next + taken)

@@ -1,20 +1,20 @@
-// What there is to know about an operand short of reading its words.
+// The description of an operand, without the reading of its words.
 
 import Wording
 
 /// An operand as data: a word of a command that is not a flag.
 package struct OperandOutline: Sendable {
-    /// How many words an operand takes.
+    /// The number of words an operand takes.
     package enum Arity: String, Sendable {
         case one
         case optional
         /// One or more.
         case some
-        /// Any number, none included.
+        /// Any number, including none.
         case any
     }
 
-    /// What the schema calls it.
+    /// The name in the schema.
     package let name: String
     package let kind: ValueKind
     package let arity: Arity
@@ -22,8 +22,8 @@ package struct OperandOutline: Sendable {
     /// Its name in usage lines.
     package let label: Phrase
 
-    /// - Parameter label: what people read in usage lines. Where nil, the name in capitals; a name that only repeats
-    ///   the kind (`query`, `list`) is translated with it.
+    /// - Parameter label: the name in usage lines. If nil, the name in capitals; a name that only repeats the kind (`query`, `list`) is
+    ///   translated with it.
     init(name: String, kind: ValueKind, arity: Arity, label: Phrase?, summary: Phrase) {
         self.name = name
         self.kind = kind
@@ -35,7 +35,7 @@ package struct OperandOutline: Sendable {
 }
 
 extension OperandOutline.Arity {
-    /// The fewest words it can do with.
+    /// The minimum number of words.
     var minimum: Int {
         switch self {
         case .one, .some: 1

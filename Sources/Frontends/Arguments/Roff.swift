@@ -1,8 +1,8 @@
 // Escaping for roff, the language of manual pages (man(7), mandoc_char(7)).
 
-/// Turns text into roff that prints it.
+/// Converts text into roff that prints it.
 enum Roff {
-    /// Text of a paragraph: hyphens stay hyphens, except where a word begins with one, as flags do.
+    /// Text of a paragraph: hyphens stay hyphens, except at the beginning of a word, as in flags.
     static func prose(_ text: String) -> String {
         var escaped = ""
         var previous: Character = " "
@@ -14,7 +14,7 @@ enum Roff {
         return lineSafe(escaped)
     }
 
-    /// What one types, to be copied from the page: ASCII hyphens, quotes and carets stay what they are.
+    /// Text to be copied and typed: ASCII hyphens, quotes and carets stay unchanged.
     static func code(_ text: String) -> String {
         lineSafe(codeInside(text))
     }

@@ -1,10 +1,10 @@
-// Splitting a line of shell into the words of its commands: just enough for the examples of manuals.
+// Splits a shell command line into the words of its commands: just enough for the examples of manuals.
 
-/// Reads lines such as `git log | daybook search 'tag:a b' > out.txt` without running anything.
+/// Parses lines such as `git log | daybook search 'tag:a b' > out.txt` without running anything.
 enum ShellWords {
-    /// The words of each simple command of a line, without assignments before it and redirections.
+    /// The words of each simple command of a line, without leading assignments and redirections.
     ///
-    /// Quotes and backslashes are understood as in sh(1), and `$(…)` is kept as it is written; `#` begins a comment.
+    /// Quotes and backslashes work as in sh(1), and `$(…)` is kept verbatim; `#` begins a comment.
     static func commands(in line: String) -> [[String]] {
         var splitter = ShellSplitter(line)
         return splitter.commands().map { words in
@@ -81,7 +81,7 @@ private struct ShellSplitter {
         }
     }
 
-    /// Keeps `$(…)` whole: it will be one word, or a few that no one can tell.
+    /// Keeps `$(…)` as a whole: its number of words is unknown.
     private mutating func substitution() {
         append("$")
         var depth = 0

@@ -17,13 +17,13 @@ enum Suggestion {
                 ranked.append((allowed, candidate))
             }
         }
-        // Only those as good as the best: one right answer should not come with two wrong ones.
+        // Only the best ones: a right answer should not come with two wrong ones.
         let best = ranked.map(\.distance).min()
         return ranked.filter { $0.distance == best }.prefix(3).map(\.candidate)
     }
 
-    /// The Damerau-Levenshtein distance (optimal string alignment): insertions, deletions, substitutions and swaps of
-    /// neighbours that turn one word into the other.
+    /// The Damerau-Levenshtein distance (optimal string alignment): insertions, deletions, substitutions and swaps of neighbours that
+    /// turn one word into the other.
     static func distance(_ first: String, _ second: String) -> Int {
         let a = Array(first.unicodeScalars)
         let b = Array(second.unicodeScalars)

@@ -1,12 +1,12 @@
-// Filling paragraphs and aligning columns for a terminal.
+// Fills paragraphs and aligns columns for a terminal.
 
 import Wording
 
-/// Lays text out in lines of at most `width` columns; a longer word keeps a line of its own.
+/// Lays text out in lines of at most `width` columns; a longer word gets a separate line.
 struct TextLayout: Sendable {
     let width: Int
 
-    /// The lines of a paragraph, the first and the others each after their indentation.
+    /// The lines of a paragraph, with separate indentations for the first one and the others.
     func wrap(_ paragraph: String, indent: Int = 0, hanging: Int? = nil) -> [String] {
         let hangingMargin = blanks(hanging ?? indent)
         var lines: [String] = []
@@ -28,12 +28,12 @@ struct TextLayout: Sendable {
         return isEmpty ? lines : lines + [line]
     }
 
-    /// Rows of a label and its text: the texts are in one column, and go below their label where it is too long.
+    /// Rows of a label and its text: the texts are aligned in one column, or placed below a label that is too long.
     func columns(_ rows: [(label: String, text: String)], indent: Int = 2) -> [String] {
         columnBlocks(rows, indent: indent).flatMap { $0 }
     }
 
-    /// The same, the lines of each row apart.
+    /// The same, with the lines grouped by row.
     func columnBlocks(_ rows: [(label: String, text: String)], indent: Int = 2) -> [[String]] {
         let longest = max(width / 3, 12)
         let fitting = rows.map { DisplayWidth.of($0.label) }.filter { $0 <= longest }

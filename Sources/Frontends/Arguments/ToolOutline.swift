@@ -1,8 +1,8 @@
-// A whole command-line tool as data, and the look-ups in its tree of commands.
+// A whole command-line tool as data, and lookups in its command tree.
 
 import Wording
 
-/// What `journal` in `journal add`, `journal list`, … is about.
+/// The subject of `journal` in `journal add`, `journal list`, ….
 package struct Topic: Sendable {
     package let path: [String]
     package let summary: Phrase
@@ -13,9 +13,9 @@ package struct Topic: Sendable {
     }
 }
 
-/// The tool short of running it: what the parser and every reading take.
+/// The tool without its functions: the input of the parser and of all generated texts.
 ///
-/// There are few commands and one question a run, so look-ups scan; a tree would cost more to build.
+/// There are few commands and one lookup per run: a scan is cheaper than building a tree.
 package struct ToolOutline: Sendable {
     package let name: String
     package let version: String
@@ -25,25 +25,25 @@ package struct ToolOutline: Sendable {
     package let seeAlso: [String]
     package let globalFlags: [FlagOutline]
     package let topics: [Topic]
-    /// What a person needs first; without any, help about the tool is the list of all commands.
+    /// The essentials for a beginner; if empty, help for the tool is the list of all commands.
     package let start: [Example]
     package let commands: [CommandOutline]
-    /// For words that are not a command, the commands that they may mean, as they are typed after the tool's name.
+    /// For unknown words, the commands that they may mean, as typed after the tool's name.
     package let guess: @Sendable (ArraySlice<String>) -> [String]
 }
 
 extension ToolOutline {
-    /// The built-in `help` command, which is none of `commands`.
+    /// The built-in `help` command, which is not in `commands`.
     static let helpWord = "help"
     /// `help --all`
     static let allCommands = FlagOutline("all", Phrase("all commands", fr: "toutes les commandes"))
 
     var visibleCommands: [CommandOutline] { commands.filter { !$0.isHidden } }
 
-    /// The flags every command has, the built-in ones last.
+    /// The flags of every command, the built-in ones last.
     var visibleGlobalFlags: [FlagOutline] { globalFlags.filter { !$0.isHidden } + FlagOutline.builtIn }
 
-    /// The place in `commands` of the one that a path or an alias names exactly.
+    /// The index in `commands` of the one with exactly this path or alias.
     func commandIndex(at path: [String]) -> Int? {
         commands.firstIndex { $0.path == path } ?? commands.firstIndex { $0.aliases.contains(path) }
     }
@@ -67,7 +67,7 @@ extension ToolOutline {
         return words
     }
 
-    /// The visible commands whose path begins with `path`, the one of that very name included.
+    /// The visible commands whose path begins with `path`, including the one with exactly this path.
     func commands(under path: [String]) -> [CommandOutline] {
         visibleCommands.filter { $0.path.starts(with: path) }
     }
@@ -81,7 +81,7 @@ extension ToolOutline {
         return words
     }
 
-    /// A line about what a path names: a command's summary, a topic's, or the words that follow.
+    /// A line on a path: the summary of a command or topic, or else the words that follow.
     func summary(of path: [String]) -> Phrase {
         if let topic = topics.first(where: { $0.path == path }) { return topic.summary }
         if let command = command(at: path) { return command.summary }

@@ -1,20 +1,20 @@
-// Mistakes that the author of a tool can make in declaring it, for a test over the whole command tree.
+// Mistakes in the declaration of a tool, for a test of the whole command tree.
 
 import Wording
 
 /// One mistake in the declarations of a tool.
 package struct ToolProblem: Sendable, Hashable, CustomStringConvertible {
-    /// Where: `daybook journal add --mood`.
+    /// The location: `daybook journal add --mood`.
     package let place: String
-    /// What, for the developer who reads the failed test.
+    /// The problem, for the developer who reads the failed test.
     package let text: String
 
     package var description: String { "\(place): \(text)" }
 }
 
 extension ToolOutline {
-    /// Walks the command tree and returns what is wrong: names that clash, texts that lack a language,
-    /// examples that the tool itself does not understand.
+    /// Walks the command tree and returns the problems: conflicting names, texts without a translation, examples that the tool itself
+    /// cannot parse.
     package func problems() -> [ToolProblem] {
         var checker = ToolChecker(tool: self)
         return checker.check()

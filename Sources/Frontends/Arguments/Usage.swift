@@ -1,4 +1,4 @@
-// The one-line pictures of commands, operands and flags that help, manuals and the reference share.
+// One-line synopses of commands, operands and flags, shared by help, manuals and the reference.
 
 import Wording
 
@@ -17,7 +17,7 @@ struct Usage: Sendable {
         line(command, path: command.path)
     }
 
-    /// The same under another of its names.
+    /// The same under another name.
     func line(_ command: CommandOutline, path: [String]) -> String {
         let flags = command.visibleFlags.isEmpty ? [] : [Phrase("[FLAGS]", fr: "[OPTIONS]")[language]]
         return ([tool.name] + path + flags + command.operands.map(operand)).joined(separator: " ")
@@ -34,7 +34,7 @@ struct Usage: Sendable {
         }
     }
 
-    /// `-n, --limit N`, with room for a missing short form; `--[no-]pager` where it can be taken back.
+    /// `-n, --limit N`, with room for a missing short form; `--[no-]pager` if negatable.
     func flag(_ flag: FlagOutline) -> String {
         let short = flag.short.map { "-\($0), " } ?? "    "
         return short + long(flag)

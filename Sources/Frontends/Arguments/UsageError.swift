@@ -1,4 +1,4 @@
-// A command line that cannot be understood: what is wrong, where, and what to type instead.
+// An invalid command line: the mistake, its place, and the correction.
 
 import Wording
 
@@ -6,11 +6,11 @@ import Wording
 package struct UsageError: Error, Sendable, Hashable {
     package enum Kind: String, Sendable {
         case unknownCommand
-        /// A group of commands without saying which: `daybook journal`.
+        /// A group of commands without a command: `daybook journal`.
         case missingCommand
         case unknownFlag
         case missingValue
-        /// A switch that was given a value: `--dry-run=yes`.
+        /// A switch with a value: `--dry-run=yes`.
         case unexpectedValue
         case badValue
         case missingOperand
@@ -21,9 +21,9 @@ package struct UsageError: Error, Sendable, Hashable {
     package let message: Phrase
     /// What to do next.
     package let hint: Phrase?
-    /// Which of the parsed words is wrong; nil where one is missing.
+    /// The index of the wrong word; nil if a word is missing.
     package let wordIndex: Int?
-    /// The command that was being read, as far as it was known: where help is to be found.
+    /// The command being parsed, as far as known: the topic for help.
     package let path: [String]
 
     package init(_ kind: Kind, _ message: Phrase, hint: Phrase? = nil, wordIndex: Int? = nil, path: [String] = []) {
@@ -36,7 +36,7 @@ package struct UsageError: Error, Sendable, Hashable {
 }
 
 extension Phrase {
-    /// A word of the user between quotes; control characters, which a terminal would obey, are replaced.
+    /// A typed word in quotes; control characters, which a terminal would execute, are replaced.
     static func quoted(_ word: String) -> Phrase {
         var shown = String.UnicodeScalarView()
         for scalar in word.unicodeScalars {

@@ -1,11 +1,10 @@
-// What a word on the command line may be: decides how it is checked, completed and named in usage lines.
+// Kinds of words on the command line: determine checks, completion, and names in usage lines.
 
 import Wording
 
 /// The kind of a flag's value or of an operand.
 ///
-/// Only what can be judged from the word alone is checked here; whether a date or a query can be read is for the
-/// command to say.
+/// Only properties of the word itself are checked here; whether a date or a query is valid is up to the command.
 package enum ValueKind: Sendable, Hashable {
     case text
     /// A whole number, with or without a sign.
@@ -17,7 +16,7 @@ package enum ValueKind: Sendable, Hashable {
     case directory
     /// A query, whose words may begin with `-` to exclude (`-word`).
     case query
-    /// A date as a person says it: `tomorrow`, `2026-W47`.
+    /// A date in words: `tomorrow`, `2026-W47`.
     case date
     /// One of a few words.
     case choice([String])
@@ -27,12 +26,12 @@ package enum ValueKind: Sendable, Hashable {
     case list
     /// A document of the vault, by name or path.
     case document
-    /// A vault that the user's configuration names.
+    /// A vault named in the user's configuration.
     case vault
 }
 
 extension ValueKind {
-    /// What names the value in usage lines where the author names nothing better.
+    /// The default name of the value in usage lines.
     package var label: Phrase {
         switch self {
         case .text: Phrase("TEXT", fr: "TEXTE")
@@ -71,7 +70,7 @@ extension ValueKind {
         if case .choice(let words) = self { words } else { [] }
     }
 
-    /// What the word should have been, or nil where it will do.
+    /// A description of a valid word, or nil if the word is valid.
     func expectation(for word: String) -> Phrase? {
         switch self {
         case .text, .query:

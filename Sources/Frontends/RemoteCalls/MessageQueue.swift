@@ -1,31 +1,31 @@
-// What came from the other side and waits for its turn, handed from whoever reads to the thread that answers.
+// A queue of incoming messages between the reading thread and the answering thread.
 
 import Bytes
 import Dispatch
 import Synchronization
 
-/// Messages in their order. What ends them is known at once: a request that was cancelled, a client that went.
+/// Messages in order of arrival. Cancellations and disconnects take effect immediately.
 package final class MessageQueue: Sendable {
     package enum Message: Sendable {
         case call(RemoteCall)
-        /// Something that could not be read, with the identifier of the request where that could.
+        /// A message that could not be parsed, with the request's identifier if that could.
         case refused(RemoteError, RequestIdentifier? = nil)
-        /// Nothing more comes; what came last may be a part of a message.
+        /// The end of the input, perhaps in the middle of a message.
         case end(isCutOff: Bool = false)
     }
 
     private struct State {
         var messages: [Message] = []
-        /// Where the next one is in `messages`.
+        /// The index of the next one in `messages`.
         var at = 0
-        /// Requests that wait or are being answered.
+        /// Requests that are queued or being answered.
         var pending: Set<RequestIdentifier> = []
         var cancelled: Set<RequestIdentifier> = []
         var hasSaidGoodbye = false
         var hasEnded = false
-        /// The thread that answers waits here.
+        /// Whether the answering thread is waiting.
         var isAwaited = false
-        /// It was woken, and has not come by since.
+        /// Whether it was woken, and has not waited since.
         var isWoken = false
     }
 
@@ -34,17 +34,17 @@ package final class MessageQueue: Sendable {
     private let cancellation: String
     private let cancelled: String
     private let goodbye: String?
-    /// Messages that may still come before one is taken; nil for any number.
+    /// Free places in the queue; nil if it is unbounded.
     private let room: DispatchSemaphore?
 
     /// - Parameters:
-    ///   - cancellation: the notification that a request is no longer waited for.
+    ///   - cancellation: the notification that cancels a request.
     ///   - cancelled: its parameter that identifies the request.
-    ///   - goodbye: the notification before an end that is meant.
-    ///   - ahead: messages that wait at most: who puts more waits.
+    ///   - goodbye: the notification before an intended end.
+    ///   - ahead: the maximum length of the queue, at which writers block.
     package init(cancellation: String, cancelled: String, goodbye: String? = nil, ahead: Int? = nil) {
         (self.cancellation, self.cancelled, self.goodbye) = (cancellation, cancelled, goodbye)
-        // A semaphore that begins above nought may not go with less (dispatch_semaphore_create(3)); messages may be left here.
+        // A semaphore must not be released below its initial value (dispatch_semaphore_create(3)), and messages may be left in the queue.
         room = ahead.map { _ in DispatchSemaphore(value: 0) }
         for _ in 0..<(ahead ?? 0) { room?.signal() }
     }
@@ -66,11 +66,11 @@ package final class MessageQueue: Sendable {
 
     private func cancel(_ parameters: JSONValue) {
         guard let identifier = RequestIdentifier(parameters[cancelled]) else { return }
-        // Of what was answered already, or never asked, nothing is remembered.
+        // Requests that are already answered, or were never made, are not remembered.
         state.withLock { if $0.pending.contains(identifier) { $0.cancelled.insert(identifier) } }
     }
 
-    /// The next message; nil where there is none.
+    /// The next message; nil if the queue is empty.
     package func take() -> Message? {
         let next: Message? = state.withLock { state in
             guard state.at < state.messages.count else { return nil }
@@ -86,7 +86,7 @@ package final class MessageQueue: Sendable {
         return next
     }
 
-    /// The next message, waited for.
+    /// The next message. Blocks until there is one.
     package func next() -> Message {
         while true {
             if let message = take() { return message }
@@ -94,7 +94,7 @@ package final class MessageQueue: Sendable {
         }
     }
 
-    /// Waits until there is a message, `wake` is called, or that many milliseconds have passed.
+    /// Blocks until there is a message, `wake` is called, or this number of milliseconds has passed.
     package func wait(milliseconds: Int?) {
         let mustWait = state.withLock { state in
             defer { state.isWoken = false }
@@ -106,7 +106,7 @@ package final class MessageQueue: Sendable {
         state.withLock { $0.isAwaited = false }
     }
 
-    /// Ends the wait for a message, or the next one where none is under way.
+    /// Ends the current wait for a message, or else the next one.
     package func wake() {
         state.withLock { state in
             state.isWoken = !state.isAwaited
@@ -123,7 +123,7 @@ package final class MessageQueue: Sendable {
         state.withLock { $0.cancelled.contains(identifier) }
     }
 
-    /// A request has its answer.
+    /// The request has been answered.
     package func forget(_ identifier: RequestIdentifier) {
         state.withLock { state in
             state.pending.remove(identifier)
@@ -131,7 +131,7 @@ package final class MessageQueue: Sendable {
         }
     }
 
-    /// Whether the client went without a word: no answer is waited for.
+    /// Whether the client went away without notice: no answer is wanted.
     package var isAbandoned: Bool { state.withLock { $0.hasEnded && !$0.hasSaidGoodbye } }
 
     package var isEmpty: Bool { state.withLock { $0.at == $0.messages.count } }

@@ -1,8 +1,8 @@
-// What one message says: a request, a notification, or the answer to a request of our own (JSON-RPC 2.0).
+// The kinds of messages: a request, a notification, or the answer to a request of our own (JSON-RPC 2.0).
 
 import Bytes
 
-/// The identifier of a request, as its sender chose it.
+/// The identifier of a request, chosen by its sender.
 package enum RequestIdentifier: Sendable, Hashable {
     case number(Int)
     case text(String)
@@ -26,10 +26,10 @@ package enum RequestIdentifier: Sendable, Hashable {
 package enum RemoteCall: Sendable {
     case request(RequestIdentifier, method: String, JSONValue)
     case notification(method: String, JSONValue)
-    /// What came of a request of ours; nil for an error.
+    /// The result of one of our requests; nil for an error.
     case answer(RequestIdentifier, JSONValue?)
 
-    /// Throws `RemoteError` for what is not a message of JSON-RPC.
+    /// Throws `RemoteError` if it is not a JSON-RPC message.
     package init(_ bytes: [UInt8]) throws(RemoteError) {
         let json: JSONValue
         do {
@@ -40,9 +40,9 @@ package enum RemoteCall: Sendable {
         try self.init(json)
     }
 
-    /// Throws `RemoteError` for what is not a message of JSON-RPC.
+    /// Throws `RemoteError` if it is not a JSON-RPC message.
     package init(_ json: JSONValue) throws(RemoteError) {
-        // Batches are none of this protocol (LSP 3.17, "Base Protocol").
+        // This protocol has no batches (LSP 3.17, "Base Protocol").
         guard json.object != nil else { throw RemoteError(.invalidRequest, "no object") }
         let identifier = RequestIdentifier(json["id"])
         let parameters = json["params"] ?? .null
@@ -56,9 +56,9 @@ package enum RemoteCall: Sendable {
     }
 }
 
-/// An error as it goes over the wire.
+/// An error as transmitted.
 package struct RemoteError: Error, Sendable, Hashable {
-    /// Those of JSON-RPC 2.0 §5.1; each protocol has further ones.
+    /// The codes of JSON-RPC 2.0 §5.1; each protocol adds its own.
     package struct Code: RawRepresentable, Sendable, Hashable {
         package let rawValue: Int
 
@@ -73,7 +73,7 @@ package struct RemoteError: Error, Sendable, Hashable {
 
     package let code: Code
     package let message: String
-    /// What a program makes of it.
+    /// Details for programs.
     package let data: JSONValue?
 
     package init(_ code: Code, _ message: String, data: JSONValue? = nil) {
@@ -91,7 +91,7 @@ extension JSONValue {
         .members([("jsonrpc", "2.0"), ("id", identifier.json), ("result", result)])
     }
 
-    /// - Parameter identifier: null where the request could not be read.
+    /// - Parameter identifier: nil if the request could not be parsed.
     package static func failure(_ identifier: RequestIdentifier?, _ error: RemoteError) -> JSONValue {
         .members([
             ("jsonrpc", "2.0"), ("id", identifier?.json ?? .null),

@@ -37,7 +37,7 @@ struct PictureRequest {
         }
     }
 
-    /// A picture of which a part is missing is made from the rest, with a word about it.
+    /// An incomplete picture is made from the available part, with a note.
     private func make(_ source: String, _ target: String, _ longest: Int) throws -> JSONValue {
         do {
             return .members(try make(source, target, longest, isLenient: false))
@@ -47,7 +47,7 @@ struct PictureRequest {
         }
     }
 
-    /// The target is put in place whole.
+    /// Writes the target atomically.
     private func make(
         _ source: String, _ target: String, _ longest: Int, isLenient: Bool
     ) throws -> [(String, JSONValue)] {

@@ -1,9 +1,9 @@
-// Pictures for terminals that draw sixels.
+// Pictures for terminals with sixel graphics.
 
-/// Sixel graphics (DEC, "VT330/VT340 Programmer Reference Manual", chapter 14): 216 colours with ordered dither.
+/// Sixel graphics (DEC, "VT330/VT340 Programmer Reference Manual", chapter 14): 216 colours with ordered dithering.
 enum Sixel {
     private static let steps = 6
-    /// Bayer's matrix of 4 × 4 ("An optimum method for two-level rendition of continuous-tone pictures", 1973).
+    /// The Bayer matrix of 4 × 4 ("An optimum method for two-level rendition of continuous-tone pictures", 1973).
     private static let matrix = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
 
     /// `pixels` are red, green and blue, row by row.
@@ -34,7 +34,7 @@ enum Sixel {
         return output + Array("\u{1b}\\".utf8)
     }
 
-    /// Columns of six, equal ones as a count; none at the end.
+    /// Columns of six pixels, run-length encoded, without empty ones at the end.
     private static func runs(_ columns: [UInt8], _ output: inout [UInt8]) {
         var end = columns.count
         while end > 0, columns[end - 1] == 0 { end -= 1 }

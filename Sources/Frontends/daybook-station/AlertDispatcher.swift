@@ -1,4 +1,4 @@
-// Alerts of the station: judged and sent on a thread of their own, so that a slow command keeps no reading waiting.
+// The station's alerts: evaluated and sent on a separate thread, to keep slow commands from delaying readings.
 
 import Alerting
 import Bytes
@@ -16,18 +16,18 @@ import Wording
 import Workspaces
 import YAML
 
-/// Takes stored readings from all workers. Everything but `Outbox` is used on its queue alone.
+/// Receives stored readings from all workers. Except for `Outbox`, everything is confined to its queue.
 final class AlertDispatcher: Sendable {
     private let queue = DispatchQueue(label: "alerts")
     private let worker: Worker
-    /// Whether a tick waits already: one that is late need not be followed by those it missed.
+    /// Whether a tick is queued already: a late one need not be followed by those it missed.
     private let isTicking = Atomic<Bool>(false)
 
     init(_ vault: VaultFolder, _ options: StationOptions, _ log: Log) {
         worker = Worker(vault, options, log)
     }
 
-    /// Takes devices as they are now, and what was stored before anybody could judge it.
+    /// Takes the current devices, and readings stored before they could be evaluated.
     func use(_ fleet: SensorFleet, _ outboxes: [String: Outbox]) {
         let worker = worker
         queue.async { worker.use(fleet, outboxes) }
@@ -46,13 +46,13 @@ final class AlertDispatcher: Sendable {
         }
     }
 
-    /// Tells of a server that is silent, or no longer.
+    /// Reports that a server is silent, or no longer so.
     func tell(_ server: String, _ event: ServerSilence.Event) {
         let worker = worker
         queue.async { worker.tell(server, event) }
     }
 
-    /// Waits for what is under way.
+    /// Waits for work in progress.
     func finish() {
         let group = DispatchGroup()
         queue.async(group: group) {}
@@ -60,10 +60,10 @@ final class AlertDispatcher: Sendable {
     }
 }
 
-/// Messages for one server, put in by the dispatcher and sent by the server's worker.
+/// Messages for one server, added by the dispatcher and sent by the server's worker.
 final class Outbox: Sendable {
     private let messages = Mutex<[(topic: String, payload: [UInt8])]>([])
-    /// A server that is away for long gets the last ones.
+    /// A server away for long gets only the last ones.
     private static let limit = 1000
 
     func put(_ topic: String, _ payload: [UInt8]) {
@@ -73,13 +73,13 @@ final class Outbox: Sendable {
         }
     }
 
-    /// The oldest message, still kept.
+    /// The oldest message, without removing it.
     var first: (topic: String, payload: [UInt8])? { messages.withLock { $0.first } }
 
     func removeFirst() { messages.withLock { _ = $0.removeFirst() } }
 }
 
-/// What happens on the dispatcher's queue.
+/// The work on the dispatcher's queue.
 ///
 /// `@unchecked Sendable`: only the serial queue of `AlertDispatcher` calls it.
 private final class Worker: @unchecked Sendable {
@@ -91,7 +91,7 @@ private final class Worker: @unchecked Sendable {
     private var fleet: SensorFleet?
     private var outboxes: [String: Outbox] = [:]
     private var lastRefusal: Phrase?
-    /// When each complaint was last told (nanoseconds of a clock that never goes back).
+    /// The last time of each complaint (nanoseconds of a monotonic clock).
     private var complaints: [Phrase: Int64] = [:]
     private lazy var monitor = AlertMonitor(
         vault: vault, store: store, recent: { [unowned self] in self.recent($0) },
@@ -115,12 +115,12 @@ private final class Worker: @unchecked Sendable {
         monitor.use(fleet.devices.map(\.settings))
         for device in fleet.devices where device.settings.hasAlerts {
             do { try store.begin(device.settings, now: now) } catch { complain(error) }
-            // Whoever was killed between the disk and the judgement left readings that were not looked at.
+            // A process killed between storing and evaluating readings left unevaluated ones.
             monitor.observe(unseen(device.settings), now: now)
         }
     }
 
-    /// A configuration that cannot be read for a moment changes nothing.
+    /// A temporarily unreadable configuration changes nothing.
     private func readNotices() {
         let path = options.configuration
         do {
@@ -146,7 +146,7 @@ private final class Worker: @unchecked Sendable {
             zone: { MachineFacts.utcOffset(at: $0) })
     }
 
-    /// The last value of each measure, where it is newer than the alert state and not so old that it says nothing of today.
+    /// The last value of each measure, if it is newer than the alert state and recent enough to matter.
     private func unseen(_ device: DeviceSettings) -> [StoredReading] {
         let machine = store.machine(of: device)
         let (known, begun) = (machine.measures, machine.begun ?? .min)
@@ -198,11 +198,11 @@ private final class Worker: @unchecked Sendable {
         outboxes[server.name]?.put(topic, alert.json(device, text: notice.body).encoded())
     }
 
-    /// Whether it was shown, and whether nothing of what it says may be.
+    /// Whether it was shown, and whether its contents must not be shown at all.
     private func notify(_ notice: Notice, _ alert: SensorAlert, _ device: DeviceSettings) -> (
         isTold: Bool, isQuiet: Bool
     ) {
-        // Settings that cannot be read may restrict anything.
+        // Unreadable settings may contain any restriction.
         guard let settings = fleet?.settings else { return (false, true) }
         do {
             let grant = try gate(settings).exportGrant(via: .notification, for: "alert")
@@ -229,7 +229,7 @@ private final class Worker: @unchecked Sendable {
                 missingNotifier: nil, vaultRoot: vault.root))
     }
 
-    /// The same again and again is reported once an hour, whatever else is reported meanwhile.
+    /// A repeated complaint is reported once an hour, regardless of others.
     private func complain(_ error: any Error) {
         let phrase = Phrase("alerts: ", fr: "alertes : ") + Explanation(error).message
         let now = MachineFacts.monotonic()

@@ -1,4 +1,4 @@
-// The station's log: one line an event, on stderr, where systemd's journal takes it.
+// The station's log: one line per event, on stderr, for systemd's journal.
 
 import FileSystem
 import Ingest
@@ -12,11 +12,11 @@ final class Log: Sendable {
     init(language: LanguageCode) { self.language = language }
 
     func line(_ phrase: Phrase) {
-        // Listening goes on even where the log is no longer read.
+        // Listening continues even if the log is no longer read.
         bestEffort { try StandardStream.errors.write(Array((phrase[language] + "\n").utf8)) }
     }
 
-    /// An event on the way in; of many of one kind only the first of each minute are logged.
+    /// An event of ingestion; of many of the same kind, only the first in each minute is logged.
     func event(_ event: IngestEvent) {
         if limit.withLock({ $0.lets(event) }) { line(event.message) }
     }
@@ -25,7 +25,7 @@ final class Log: Sendable {
         for event in limit.withLock({ $0.summary(now: now) }) { line(event.message) }
     }
 
-    /// What was kept back is logged before the end.
+    /// Suppressed events are logged at the end.
     func finish() {
         for event in limit.withLock({ $0.rest() }) { line(event.message) }
     }

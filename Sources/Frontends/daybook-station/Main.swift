@@ -1,5 +1,5 @@
-// The station: the long-running half of daybook, which listens to MQTT servers or serves pages. `daybook sensors listen` and
-// `daybook serve` start it.
+// The station: the long-running part of daybook, which listens to MQTT servers or serves pages. Started by `daybook sensors listen` and
+// `daybook serve`.
 
 import FileSystem
 import Wording

@@ -1,27 +1,27 @@
-// Where the password of each server went first: a vault that names another host later, or no TLS, does not get it there.
+// The first destination of each server's password: a vault that later names another host, or no TLS, cannot redirect it.
 
 import Bytes
 import FileSystem
 import Wording
 
-/// One file for all vaults of a person: a second vault cannot ask for the password of the first.
+/// One file for all vaults of a person: a second vault cannot obtain the password of the first.
 struct SecretHosts {
-    /// Where a password goes.
+    /// The destination of a password.
     struct Place: Equatable {
         let host: String
-        /// By TLS, to a host that proved its name.
+        /// Over TLS, to a host with a verified name.
         let isVerified: Bool
 
-        /// Whether a password that went to another place may go here.
+        /// Whether a password sent to another destination may be sent to this one.
         func isAsSafe(as other: Place) -> Bool { host == other.host && (isVerified || !other.isVerified) }
     }
 
     private let file: String
 
-    /// - Parameter stateFolder: that of a vault; the file is beside it.
+    /// - Parameter stateFolder: of a vault; the file is next to it.
     init(stateFolder: String) { file = Paths.join(Paths.parent(of: stateFolder), "mqtt-hosts.json") }
 
-    /// Nil where the server's password went nowhere yet. Throws `StationFailure` where the file is not understood, `SystemError`.
+    /// Nil if the server's password has not been sent yet. Throws `StationFailure` if the file is not understood, `SystemError`.
     func place(of server: String) throws -> Place? {
         guard let known = try read()[server] else { return nil }
         guard let host = known["host"]?.string, let isVerified = known["verified"]?.bool else { throw unread }

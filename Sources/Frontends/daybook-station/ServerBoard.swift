@@ -1,4 +1,4 @@
-// The state of the servers: written by their workers, looked at by the station, kept on the disk for those who look on.
+// The state of the servers: written by their workers, read by the station, and saved for other processes.
 
 import FileSystem
 import Ingest
@@ -16,7 +16,7 @@ final class ServerBoard: Sendable {
 
     private let contents: Mutex<Contents>
     private let folder: String
-    /// Messages alone are written so seldom, in milliseconds.
+    /// The interval in milliseconds for writing changes that are only messages.
     private static let interval: Int64 = 10_000
 
     init(stateFolder: String, now: Int64) {
@@ -24,7 +24,7 @@ final class ServerBoard: Sendable {
         contents = Mutex(Contents(state: ListenerState(started: now)))
     }
 
-    /// The servers that are listened to from now on; what is known of them stays.
+    /// The current servers; data on known ones is kept.
     func use(_ names: [String], now: Int64) {
         contents.withLock { contents in
             contents.state.servers = names.map { name in
@@ -55,7 +55,7 @@ final class ServerBoard: Sendable {
         }
     }
 
-    /// What is to be reported of the servers' silence now.
+    /// Reports due on the servers' silence.
     func silences(_ servers: [ServerSettings], now: Int64) -> [(server: String, event: ServerSilence.Event)] {
         contents.withLock { contents in
             servers.compactMap { settings in
@@ -68,7 +68,7 @@ final class ServerBoard: Sendable {
         }
     }
 
-    /// Writes it where it changed: connections at once, messages now and then.
+    /// Writes it if it changed: connections immediately, messages at intervals.
     func write(now: Int64) {
         contents.withLock { contents in
             guard contents.state != contents.written else { return }

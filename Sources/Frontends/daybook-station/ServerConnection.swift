@@ -1,4 +1,4 @@
-// What a connection to a server is made of: the vault's settings, and secrets of the user's own configuration.
+// Options of a server connection: the vault's settings, and secrets from the user's own configuration.
 
 import Bytes
 import FileSystem
@@ -7,7 +7,7 @@ import Sensors
 import Vault
 
 enum ServerConnection {
-    /// The same at each start, another for another vault or machine: the server finds the session by it.
+    /// Stable across starts, and different for another vault or machine: it identifies the session on the server.
     static func identifier(of vault: VaultFolder) -> String {
         let machine = (try? OpenFile.reading("/etc/machine-id").readAll(limit: 100)) ?? []
         return "daybook-" + StableHash.digits(of: vault.root + "\n" + machine.text(0..<machine.count))

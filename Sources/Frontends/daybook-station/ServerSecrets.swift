@@ -9,13 +9,13 @@ import YAML
 
 struct ServerSecrets: Sendable {
     var password: String?
-    /// The file of the client's private key.
+    /// The file with the client's private key.
     var key: String?
 
     /// `$DAYBOOK_MQTT_PASSWORD_<SERVER>`, else `mqtt: {<server>: {password, password_command, key, host}}` of the configuration.
     ///
-    /// A password goes to the host where it went first, and by TLS where it once did: a vault cannot send it elsewhere. A configuration that
-    /// names the host decides instead. Throws `StationFailure`, `SystemError`, `AtomicWriteError`.
+    /// A password is only sent to its first host, and over TLS if it once was: a vault cannot redirect it. If the configuration names the
+    /// host, that decides instead. Throws `StationFailure`, `SystemError`, `AtomicWriteError`.
     init(_ server: ServerSettings, configuration path: String, hosts: SecretHosts) throws {
         let bytes = try Self.read(path)
         let node: YAMLNode?
@@ -74,7 +74,7 @@ struct ServerSecrets: Sendable {
                 ))
     }
 
-    /// A file of the user's; empty where there is none. One that cannot be read must not lead to knocking without a password.
+    /// A file of the user's; empty if missing. An unreadable one must not lead to a connection without a password.
     static func read(_ path: String) throws(SystemError) -> [UInt8] {
         do throws(SystemError) {
             return try OpenFile.reading(path).readAll(limit: 1 << 20)
@@ -89,7 +89,7 @@ struct ServerSecrets: Sendable {
         "DAYBOOK_MQTT_PASSWORD_" + server.uppercased().replacing("-", with: "_")
     }
 
-    /// The first line that the user's own command prints.
+    /// The first line of output of the user's own command.
     private static func output(of command: String, _ server: String) throws -> String {
         let result = try ChildProcess.run("sh", ["-c", command])
         let line = result.outputText.split(whereSeparator: \.isNewline).first.map(String.init)

@@ -1,4 +1,4 @@
-// One server's connection: kept up, listened to, and acknowledged once what came is on the disk.
+// One server's connection: maintained, subscribed, and its messages acknowledged once they are on disk.
 
 import Bytes
 import FileSystem
@@ -9,11 +9,11 @@ import Vault
 import Wording
 import Workspaces
 
-/// Runs on a thread of its own and owns all that it uses.
+/// Runs on a separate thread, and owns everything it uses.
 final class ServerWorker {
     private let server: ServerSettings
     private let devices: [SensorFleet.Device]
-    /// All devices are known: what none of them wants is not wanted at all.
+    /// Whether all devices are known: then a topic that none of them wants is not wanted at all.
     private let isFleetKnown: Bool
     private let vault: VaultFolder
     private let options: StationOptions
@@ -25,9 +25,9 @@ final class ServerWorker {
     private var deliveries: [DeliveryJournal.Delivery] = []
     private var lastFailure: Phrase?
 
-    /// Messages that may be on the way without an acknowledgement: the server goes on sending while a batch is put on the disk.
+    /// The maximum of unacknowledged messages in flight: the server keeps sending while a batch is written to disk.
     static let window = 20_000
-    /// Messages of one batch.
+    /// Maximum messages per batch.
     static let batch = 5000
 
     init(
@@ -64,9 +64,9 @@ final class ServerWorker {
                         try listen(client, journal) { backOff = BackOff() }
                     } catch let error as MQTTError {
                         tell(error)
-                        // Rows of the connection that ended are on the disk or wait; the server sends again what it does not know of.
+                        // Rows of the ended connection are on disk or pending; the server resends unacknowledged messages.
                         pause(backOff.next())
-                        // The password or a certificate may be another one by now.
+                        // The password or a certificate may have changed.
                         if error.isRefusal { break }
                     }
                 }
@@ -81,7 +81,7 @@ final class ServerWorker {
 
     private func tell(_ error: any Error) {
         let phrase = Phrase(same: "\(server.name): ") + Explanation(error).message
-        // The same again and again is reported once.
+        // A repeated failure is reported once.
         if phrase != lastFailure { log.line(phrase) }
         lastFailure = phrase
     }
@@ -104,7 +104,7 @@ final class ServerWorker {
             do {
                 count = try client.receive(limit: Self.batch, milliseconds: 250) { self.take($0, journal) }
             } catch {
-                // What came before the connection ended is kept, and known when it comes again.
+                // Messages received before the connection ended are stored, and recognised when resent.
                 try commit(journal)
                 throw error
             }
@@ -141,10 +141,10 @@ final class ServerWorker {
         }
     }
 
-    /// Subscribes to what devices want and gives up what they no longer do: the session would go on with it.
+    /// Subscribes to the topics of devices, and unsubscribes from obsolete ones, which the session would keep.
     private func subscribe(_ client: MQTTClient, isSessionPresent: Bool) throws {
         let filters = Set(devices.flatMap(\.connection.filters))
-        // A topic that another filter brings already would come twice (MQTT 3.1.1, section 3.3.5).
+        // A topic covered by another filter would arrive twice (MQTT 3.1.1, section 3.3.5).
         let wanted = filters.filter { filter in !filters.contains { $0 != filter && $0.matches(filter.text) } }
             .map(\.text).sorted()
         let path = Paths.join(options.state, "mqtt-\(server.name).topics")
@@ -173,8 +173,7 @@ final class ServerWorker {
                 isRetained: message.isRetained))
     }
 
-    /// Puts the batch on the disk. A disk that is full, or a vault that is away, is waited for: nothing is acknowledged, so the server
-    /// keeps what comes.
+    /// Writes the batch to disk. Waits for a full disk or a missing vault: nothing is acknowledged, and the server keeps the messages.
     private func commit(_ journal: DeliveryJournal) throws {
         guard !deliveries.isEmpty else { return }
         var backOff = BackOff()
@@ -188,14 +187,14 @@ final class ServerWorker {
                 return
             } catch {
                 tell(error)
-                // At the end what is not on the disk was not acknowledged either: it comes again at the next start.
+                // At the end, anything not on disk is unacknowledged, too: it is resent at the next start.
                 if isOver.isRaised { throw MQTTError.network("ended before the disk could take it") }
                 pause(backOff.next())
             }
         }
     }
 
-    /// Alerts for others who listen at this server.
+    /// Publishes alerts for other clients of this server.
     private func publish(_ client: MQTTClient) throws {
         guard case .connected = client.state, let outbox else { return }
         while let message = outbox.first {
@@ -205,7 +204,7 @@ final class ServerWorker {
     }
 }
 
-/// Waits that double from half a second to a minute, each up to a half longer or shorter, so that many clients do not come at once.
+/// Waits that double from half a second to a minute, each varied by up to a half, to spread many clients.
 struct BackOff {
     private var milliseconds = 500
 

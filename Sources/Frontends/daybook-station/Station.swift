@@ -1,4 +1,4 @@
-// The whole station: a worker for each server, new settings when files change, an end without loss.
+// The entire station: a worker for each server, reloading of settings when files change, and a lossless end.
 
 import Dispatch
 import FileSystem
@@ -17,7 +17,7 @@ struct Station {
         self.log = log
     }
 
-    /// Listens until a signal ends it. Throws where it cannot begin.
+    /// Listens until a signal ends it. Throws if it cannot start.
     func run() throws -> Int32 {
         let memory = LastGoodFiles(stateFolder: options.state)
         let board = ServerBoard(stateFolder: options.state, now: StationClock.now)
@@ -37,14 +37,14 @@ struct Station {
         return 0
     }
 
-    /// Listens for one folder, until a signal comes or another folder is in its place.
+    /// Listens for one folder, until a signal arrives or another folder takes its place.
     private func listen(
         _ vault: VaultFolder, _ first: SensorFleet, _ memory: LastGoodFiles, _ board: ServerBoard
     ) {
         var fleet = first
         var reloads = ServiceSignals.reloadCount
         var lastStamps = fleet.stamps
-        // Looks since the files last held still.
+        // The number of checks since the files were last stable.
         var restless = 0
         var isAway = false
         let dispatcher = AlertDispatcher(vault, options, log)
@@ -59,7 +59,7 @@ struct Station {
             guard vault.isPresent else {
                 if !isAway { log.line(Self.away(vault)) }
                 isAway = true
-                // Another folder with a vault in it: mounted again, or put back as a copy.
+                // Another folder with a vault: mounted again, or restored from a copy.
                 if !vault.files.isInPlace, let other = try? VaultFolder(folder: options.vault), other.isPresent {
                     break
                 }
@@ -73,7 +73,7 @@ struct Station {
             dispatcher.tick()
             let isAsked = ServiceSignals.reloadCount != reloads
             let stamps = SensorFleet.stamps(vault.files)
-            // What changed since the last look may still be on its way to the disk: it is read when it holds still.
+            // Files that changed since the last check may still be being written: they are read once stable.
             let isStill = stamps == lastStamps
             lastStamps = stamps
             restless = isStill ? 0 : restless + 1
@@ -95,10 +95,10 @@ struct Station {
         dispatcher.finish()
     }
 
-    /// Ten seconds of looks: a file that never holds still is read all the same.
+    /// Ten seconds of checks: a file that never becomes stable is read nevertheless.
     private static let longestRestlessness = 20
 
-    /// Says what is wrong with files, each problem when it begins. Returns what is said now.
+    /// Logs problems with files when they first occur. Returns the current ones.
     private func tell(_ problems: [Phrase], after told: [Phrase]) -> [Phrase] {
         for problem in problems where !told.contains(problem) { log.line(problem) }
         return problems
@@ -112,7 +112,7 @@ struct Station {
         )
     }
 
-    /// One listener a vault. The lock is on the folder of settings: nothing is put into the vault for it.
+    /// One listener per vault. The lock is on the folder of settings: nothing is added to the vault for it.
     private func lock(_ vault: VaultFolder) throws -> OpenFile {
         let names = [".daybook", "sensors"].map { Paths.join(vault.root, $0) }
         let folder = names.first { FileStamp.isFolder($0) } ?? vault.root
@@ -129,7 +129,7 @@ struct Station {
         return file
     }
 
-    /// A file that cannot be read now may be the one that says what is to do: that is waited for.
+    /// A file that is temporarily unreadable may contain the devices: it is waited for.
     private func checkThatSomethingIsToDo(_ fleet: SensorFleet) throws {
         guard !fleet.isIncomplete else { return }
         guard fleet.servers.isEmpty || fleet.servers.allSatisfy({ fleet.devices(at: $0).isEmpty }) else { return }
@@ -146,7 +146,7 @@ struct Station {
     }
 }
 
-/// The workers of one reading of the settings.
+/// The workers for one state of the settings.
 private final class Run {
     private let isOver = AtomicFlag()
     private let group = DispatchGroup()
@@ -172,7 +172,7 @@ private final class Run {
         }
     }
 
-    /// Lets the workers write what they have and say goodbye. One that waits for a network that does not answer is left alone.
+    /// Lets the workers write their data and disconnect. One that waits for an unresponsive network is abandoned.
     func end() {
         isOver.raise()
         _ = group.wait(timeout: .now() + .seconds(10))

@@ -1,4 +1,4 @@
-// The time as the station writes it down.
+// The time as recorded by the station.
 
 import FileSystem
 

@@ -1,9 +1,9 @@
-// Errors that only the station knows, in words.
+// Errors of the station, with their messages.
 
 import MQTT
 import Wording
 
-/// Something that ends the station, said at the place that knows what it means.
+/// An error that ends the station, with a message from the place that knows its meaning.
 struct StationFailure: ExplainedError {
     let message: Phrase
 

@@ -1,19 +1,19 @@
-// What the station is told when it is started.
+// The station's command-line options for listening.
 
 import Wording
 
-/// What to look for, instead of listening for good: `--survey SERVER --seconds N [--host HOST --port N]`.
+/// A survey instead of permanent listening: `--survey SERVER --seconds N [--host HOST --port N]`.
 extension StationOptions {
     struct Survey: Sendable {
         let server: String
-        /// Of a server that the vault's settings do not have.
+        /// For a server missing from the vault's settings.
         let host: String?
         let port: Int?
         let seconds: Int
     }
 }
 
-/// `--vault DIR --state DIR --config FILE --lang en|fr --desktop yes|no`, all of them; `daybook` has found out what they are.
+/// `--vault DIR --state DIR --config FILE --lang en|fr --desktop yes|no`, all of them required; `daybook` determines their values.
 struct StationOptions: Sendable {
     let vault: String
     /// The vault's folder in the user's state folder.
@@ -21,7 +21,7 @@ struct StationOptions: Sendable {
     /// The user's own configuration.
     let configuration: String
     let language: LanguageCode
-    /// Whether there is a session to show notifications in.
+    /// Whether there is a desktop session for notifications.
     let hasDesktop: Bool
     let survey: Survey?
 

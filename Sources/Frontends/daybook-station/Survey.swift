@@ -1,4 +1,4 @@
-// `--survey`: everything that a server sends for a while, a line of JSON a message, for `daybook sensors add --discover`.
+// `--survey`: everything a server sends for a while, one line of JSON per message, for `daybook sensors add --discover`.
 
 import Bytes
 import FileSystem
@@ -12,10 +12,10 @@ struct Survey {
     private let options: StationOptions
     private let request: StationOptions.Survey
 
-    /// Enough to know every device by; a busy server says no more in more.
+    /// Enough to identify every device; more messages of a busy server add nothing.
     private static let maxMessages = 20_000
     private static let maxBytes = 32 << 20
-    /// Payloads beyond are not readings, but for the list of a gateway.
+    /// Larger payloads are not readings, except for the list of a gateway.
     private static let largestPayload = 1 << 20
 
     init(_ options: StationOptions, _ request: StationOptions.Survey) {
@@ -36,7 +36,7 @@ struct Survey {
                     "there is no server “\(request.server)” in .daybook/settings.yaml",
                     fr: "il n’y a pas de serveur « \(request.server) » dans .daybook/settings.yaml"))
         }
-        // A session of its own, which the server forgets: what the listener waits for stays its.
+        // A separate session, which the server forgets: the listener's pending messages stay its own.
         var settings = try ServerConnection.options(
             server, identifier: "daybook-survey-" + String(MachineFacts.processNumber),
             station: options, vault: vault)

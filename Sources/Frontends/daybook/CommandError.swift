@@ -1,4 +1,4 @@
-// Errors as the terminal tells them: words, a hint, an exit code.
+// Errors in the terminal: a message, a hint, an exit code.
 
 import Arguments
 import Wording
@@ -6,12 +6,12 @@ import Workspaces
 
 /// The exit codes of every command.
 enum ExitCode: Int32 {
-    /// Nothing found, or `check` found problems.
+    /// Nothing was found, or `check` found problems.
     case nothing = 1
     case usage = 2
     /// Something could not be read, written or run.
     case failed = 3
-    /// A conflict needs a person.
+    /// A conflict for a person to resolve.
     case conflict = 4
     case notPermitted = 5
 
@@ -27,12 +27,12 @@ enum ExitCode: Int32 {
     }
 }
 
-/// An error of the command line itself, or any other as the user of a terminal reads it.
+/// An error of the command line, or any other error, in the form for a terminal.
 struct CommandError: Error {
     let exitCode: ExitCode
     let message: Phrase
     let hint: Phrase?
-    /// The text in question with a caret under the place.
+    /// The text concerned, with a caret below the place.
     let excerpt: String?
 
     init(_ exitCode: ExitCode, _ message: Phrase, hint: Phrase? = nil, excerpt: String? = nil) {
@@ -47,7 +47,7 @@ struct CommandError: Error {
             ExitCode(explanation.kind), explanation.message, hint: explanation.hint, excerpt: explanation.excerpt)
     }
 
-    /// Any error that a command can meet.
+    /// Any error of a command.
     init(_ error: any Error) {
         switch error {
         case let error as CommandError: self = error

@@ -1,8 +1,8 @@
-// The commands by the first word that calls them, so that a run builds no more of them than it needs.
+// The commands by their first word, to build no more of them per run than needed.
 
 import Arguments
 
-/// The commands that one first word leads to.
+/// The commands that share a first word.
 struct CommandGroupEntry: Sendable {
     /// The first words of the commands and of their aliases.
     let words: [String]

@@ -1,4 +1,4 @@
-// What commands need for pictures: the program that reads them, the cache of small copies, words for what went wrong.
+// Access to pictures for commands: the program that reads them, the thumbnail cache, messages for failures.
 
 import FileSystem
 import Pages
@@ -29,7 +29,7 @@ extension Context {
         return WebPictures(cache: try pictureCache(), maker: try? pictureMaker(), progress: progress)
     }
 
-    /// Makes small copies with progress on stderr. Throws `CommandError` where none can be made.
+    /// Makes thumbnails, with progress on stderr. Throws `CommandError` if none can be made.
     func makePictures(_ jobs: [PictureMaker.Job]) throws -> [PictureMaker.Outcome] {
         let meter = ProgressMeter(terminal, language: language)
         defer { meter?.clear() }
@@ -46,7 +46,7 @@ extension Context {
         }
     }
 
-    /// Makes the thumbnails of photos of the vault after the answer is out, and says what is wrong with those that have none.
+    /// Makes the thumbnails of photos of the vault after the answer is written, and reports failures.
     func makeThumbnails(_ photos: [VaultPath]) {
         terminal.flush()
         do {
@@ -66,7 +66,7 @@ extension Context {
         }
     }
 
-    /// What is wrong with a picture, which is kept all the same.
+    /// Reports a problem with a picture, which is kept nevertheless.
     func diagnostic(_ outcome: PictureMaker.Outcome, _ path: VaultPath) {
         let name = TerminalText.harmless(path.text)
         func say(_ what: Phrase) { diagnostic(Phrase("\(name): ", fr: "\(name) : ") + what) }

@@ -1,4 +1,4 @@
-// Shorter ways for commands to what the workspace and the machine know.
+// Shortcuts for commands to the workspace and the machine.
 
 import Agenda
 import Arguments
@@ -28,7 +28,7 @@ extension Context {
         try workspace().withIndex(rebuilding: rebuilding) { $0 }
     }
 
-    /// The words of a query. Where all of them together are days, a query for the entries of these, which is told: `mood november`.
+    /// The words of a query. If all of them together are a date, a query for entries on these days, which is reported: `mood november`.
     func daysOrWords(_ words: [String]) -> [String] {
         let typed = words.joined(separator: " ")
         guard !typed.isEmpty, !typed.contains(":"), let date = try? date(typed, leaning: .past), !date.isTimeAlone,
@@ -43,7 +43,7 @@ extension Context {
         return ["date:\(first.iso)..\(last.iso)"]
     }
 
-    /// Documents that a command changes: an entry by its place from the last (`last`, `-2`), else by paths or a query.
+    /// Documents for a command to change: an entry by position from the end (`last`, `-2`), or else by paths or a query.
     func documents(_ words: [String]) throws -> NamedDocuments {
         guard words.count == 1, let last = try EntrySelection.last(words[0], in: workspace()) else {
             return NamedDocuments(words)
@@ -53,7 +53,7 @@ extension Context {
 
     func query(_ words: [String]) throws -> ResolvedQuery { try workspace().query(words) }
 
-    /// What a query that found nothing may have meant.
+    /// Suggestions for a query without results.
     func tellHints(of words: [String]) {
         guard !words.isEmpty, !TaskHabit.isMeant(by: words), let query = try? query(words),
             let hints = try? QueryHintQuestion(query).answer(in: workspace())
@@ -85,7 +85,7 @@ extension Context {
 
     func permissionHistory() throws -> PermissionHistory { try workspace().permissionHistory }
 
-    /// Lets something out of the vault; not used in a rehearsal. Throws `PermissionRefusal`.
+    /// A grant to export from the vault; not used in a rehearsal. Throws `PermissionRefusal`.
     func exportGrant(
         via route: ExportRoute, to target: String = "", isRehearsal: Bool = false
     ) throws -> ExportGrant {
@@ -94,7 +94,7 @@ extension Context {
 
     // MARK: Writing
 
-    /// Shows what a plan would do, with `isDryRun`; else does it. Nil where it was only shown.
+    /// Applies a plan, or with `isDryRun` only shows what it would do. Nil if it was only shown.
     @discardableResult
     func perform<Result>(_ plan: Plan<Result>, isDryRun: Bool) throws -> Result? {
         guard isDryRun else { return try workspace().apply(plan) }
@@ -102,13 +102,13 @@ extension Context {
         return nil
     }
 
-    /// The same, where the result is reported even if nothing was written.
+    /// The same, if the result is reported even when nothing was written.
     func result<Result>(of plan: Plan<Result>, isDryRun: Bool) throws -> Result {
         guard isDryRun else { return try workspace().apply(plan) }
         return try workspace().preview(plan) { terminal.write(change: $0) }
     }
 
-    /// Asks on the terminal; false where no one is there.
+    /// Asks on the terminal; false if there is no one to ask.
     func isConfirmed(_ confirmation: Confirmation) -> Bool {
         terminal.confirm(say(confirmation.question + Phrase(" [y/N] ", fr: " [o/N] ")))
     }

@@ -1,4 +1,4 @@
-// What a command works with: the machine, the terminal, and the vault that the user means.
+// The context of a command: the machine, the terminal, and the vault.
 
 import AgeFormat
 import Arguments
@@ -12,7 +12,7 @@ import Vault
 import Wording
 import Workspaces
 
-/// The surroundings of one command.
+/// The environment of one command.
 final class Context {
     let machine: Machine
     let terminal: Terminal
@@ -20,17 +20,17 @@ final class Context {
     /// Whether `--lang` was given.
     let hasLanguageFlag: Bool
     private let vaultFlag: String?
-    /// A name of the user's configuration.
+    /// A name from the user's configuration.
     private let vaultName: String?
     private var opened: Workspace?
-    /// The command changes the vault.
+    /// Whether the command changes the vault.
     private let isWriting: Bool
 
-    /// What the command has of locked documents.
+    /// How the command uses locked documents.
     private var locked: LockedUse
-    /// The key of this device, where a person gave the passphrase to this command alone.
+    /// This device's key, if a person entered the passphrase for this command.
     private var identity: AgeIdentity?
-    /// Documents that the command wrote as they are, and that `lock:` of the settings names.
+    /// Documents written as plaintext by the command, although `lock:` of the settings names them.
     private let plain = PlainDocuments()
 
     init(
@@ -53,12 +53,12 @@ final class Context {
     /// The user's own configuration.
     private(set) lazy var configuration = UserConfiguration(file: machine.configurationFile)
 
-    /// The vault that is meant. Its index stays open from the first question to the end of the command.
+    /// The vault. Its index stays open from the first query to the end of the command.
     func workspace() throws -> Workspace {
         try opened ?? openVault(folder: vaultFlag, name: vaultName)
     }
 
-    /// Opens the vault that flags mean: a folder or a name, else the one that is found without.
+    /// Opens the vault given by flags, as a folder or a name, or else the default one.
     @discardableResult
     func openVault(folder: String?, name: String?) throws -> Workspace {
         guard let name else { return try open(try Workspace.locate(named: folder, machine, configuration)) }
@@ -66,20 +66,20 @@ final class Context {
         return try open(try VaultList(machine, configuration).folder(of: name))
     }
 
-    /// What names the vault; nil where nothing does and it is found without.
+    /// The flag or variable that selects the vault; nil if it is found without.
     var vaultOrigin: String? {
         vaultName.map { "-v " + $0 } ?? vaultFlag.map { _ in "--vault" }
             ?? machine["DAYBOOK_VAULT"].map { _ in "$DAYBOOK_VAULT" }
     }
 
-    /// The folder that flags or the environment name as the vault; nil where they name none.
+    /// The folder of the vault given by flags or the environment; nil if there is none.
     func namedVaultFolder() throws -> String? {
         guard let vaultName else { return (vaultFlag ?? machine["DAYBOOK_VAULT"]).map(machine.absolute) }
         guard vaultFlag == nil else { throw NamedVaultError.folderAndName }
         return try VaultList(machine, configuration).folder(of: vaultName)
     }
 
-    /// The vault in a folder, as one that was just made: it is the one that is meant from now on.
+    /// Opens the vault in a folder, such as a new one, which is used from now on.
     @discardableResult
     func open(_ folder: String) throws -> Workspace {
         let report = WorkspaceReport(terminal, language)
@@ -96,7 +96,7 @@ final class Context {
 
     // MARK: Locked documents
 
-    /// The vault with the lock of this device, as far as the command has to do with locked documents.
+    /// The vault with this device's lock, as far as the command uses locked documents.
     private func withLock(_ vault: VaultFolder) throws -> VaultFolder {
         guard locked != .none else { return vault }
         let keys = VaultKeys(machine, vault)
@@ -109,10 +109,10 @@ final class Context {
         return vault.with(lock)
     }
 
-    /// The command has nothing of locked documents after all: they were not asked for.
+    /// The command turns out not to use locked documents.
     func leaveLocked() { locked = .none }
 
-    /// From now on the command has the key of this device, which is asked for. False where that cannot be.
+    /// Asks for this device's key, which the command uses from now on. False if that is impossible.
     func openKey() throws -> Bool {
         let keys = VaultKeys(machine)
         guard locked != .none, identity == nil, keys.folder.hasKey,
@@ -123,14 +123,14 @@ final class Context {
         return true
     }
 
-    /// The same with a passphrase from a descriptor, where one is given.
+    /// The same with a passphrase from a descriptor, if given.
     func openKey(_ descriptor: Int?) throws {
         guard let descriptor else { return }
         identity = try PassphraseSource(context: self, descriptor: descriptor).identity(VaultKeys(machine).folder)
         forgetVault()
     }
 
-    /// Says how many documents a search did not look into.
+    /// Reports the number of documents that a search could not read.
     func tellLocked() {
         guard locked == .searched, let workspace = opened, workspace.hasIndex,
             let count = try? workspace.withIndex({ try $0.unopenedDocuments().count }), count > 0
@@ -151,8 +151,8 @@ final class Context {
                 + Phrase(" (daybook open --for 15m)", fr: " (daybook open --for 15m)"))
     }
 
-    /// Locks what the command wrote and `lock:` of the settings names. Without a key it says that it did not, as of pages of the
-    /// agenda.
+    /// Locks documents that the command wrote and that `lock:` of the settings names. Without a key, and for agenda pages, reports that
+    /// they were not locked.
     func lockWritten() throws {
         guard !plain.paths.isEmpty else { return }
         let written = plain.paths.sorted()
@@ -181,13 +181,13 @@ final class Context {
         }
     }
 
-    /// Why one file of several was left as it is.
+    /// Reports why one of several files was left unchanged.
     func sayRefused(_ path: VaultPath, _ error: any Error) {
         let message = Explanation(error).message
         diagnostic(message.english.contains(path.text) ? message : Phrase(same: "\(path): ") + message)
     }
 
-    /// Says which documents anybody can read that has the file, though `lock:` of the settings names them.
+    /// Reports plaintext documents that `lock:` of the settings names.
     func sayNotLocked(_ paths: [VaultPath]) {
         let names = paths.prefix(3).map(\.text).joined(separator: ", ") + (paths.count > 3 ? ", …" : "")
         diagnostic(
@@ -196,8 +196,7 @@ final class Context {
                 fr: "pas verrouillé, bien que lock: des réglages le nomme : \(names) (daybook lock --wanted)"))
     }
 
-    /// Lets go of the vault, its index and the user's configuration, so that others may write them and the next question sees what is
-    /// there then.
+    /// Releases the vault, its index and the user's configuration: others may write to them, and the next access sees their new state.
     func forgetVault() {
         opened?.releaseIndex()
         opened = nil
@@ -206,10 +205,10 @@ final class Context {
 
     func say(_ phrase: Phrase) -> String { phrase[language] }
 
-    /// A line on stderr. What it names comes from files and other programs, and drives no terminal.
+    /// A line on stderr. Names in it come from files and other programs, and are made harmless for the terminal.
     func diagnostic(_ phrase: Phrase) { terminal.diagnostic(TerminalText.harmless(phrase[language])) }
 
-    /// Says where `--limit` left some out.
+    /// Reports that `--limit` left out some results.
     func tellLimit(_ shown: Int, of count: Int) {
         guard shown < count else { return }
         diagnostic(
@@ -218,7 +217,7 @@ final class Context {
     }
 }
 
-/// Filled by the workspaces of a command.
+/// Filled by a command's workspaces.
 private final class PlainDocuments {
     var paths: Set<VaultPath> = []
 }

@@ -12,9 +12,9 @@ import Workspaces
 
 struct DocumentPrinter {
     let context: Context
-    /// How photos are drawn; nil where only their names are shown.
+    /// The graphics protocol for photos; nil to show only their names.
     var graphics: TerminalGraphics?
-    /// Whether the text is drawn as it is meant; else it is shown as it is in the file.
+    /// Whether the text is rendered; otherwise it is shown verbatim.
     var isRendered = false
 
     func show(_ documents: [Document], asJSON: Bool) throws {
@@ -39,7 +39,7 @@ struct DocumentPrinter {
                 CivilNames.long(date.day, in: context.language) + (date.time.map { " " + $0.shortText } ?? ""))
         }
         if let mood = document.fields.mood.flatMap({ Mood(text: $0) }) {
-            // A word of the person's own, as it is there or as another program had it.
+            // The person's own word, from the entry or from an import.
             let imported = document.frontMatter.flatFields().first { $0.key == "imported.mood" }?.value
             let scale = try? context.workspace().moodScale
             let word = document.fields.moodWord ?? imported.flatMap { scale?.mood($0) == mood ? $0 : nil }
@@ -65,10 +65,11 @@ struct DocumentPrinter {
         terminal.line(terminal.styled(TerminalText.harmless(document.path.text), .faint))
         terminal.line()
         if isRendered { return try render(document) }
-        // Of CR LF the two are one character, and "\n" is another.
+        // CR LF is a single character, distinct from "
+        // ".
         var body = Substring(document.bodyText.replacing("\r\n", with: "\n"))
         body = body.drop(while: \.isNewline)
-        // The heading that is the title has been said.
+        // The title heading has been printed already.
         if document.startsWithTitle, document.fields.title == nil,
             let line = body.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).first,
             line.hasPrefix("#")
@@ -78,7 +79,7 @@ struct DocumentPrinter {
         let text = TerminalText.harmless(String(body))
         terminal.write(text.isEmpty || text.hasSuffix("\n") ? text : text + "\n")
     }
-    // MARK: As it is meant
+    // MARK: Rendered
 
     private func render(_ document: Document) throws {
         let terminal = context.terminal
@@ -88,7 +89,7 @@ struct DocumentPrinter {
             of: try workspace.withTables(document), NoteNames(wiki: names.wiki, markdown: names.markdown),
             settings: workspace.vault.settings,
             language: context.language, keepsLines: document.kind == .agenda || document.kind == .list)
-        // The heading that is the title has been said.
+        // The title heading has been printed already.
         if document.startsWithTitle, document.fields.title == nil, case .heading(level: 1, _) = blocks.first {
             blocks.removeFirst()
         }
@@ -102,7 +103,7 @@ struct DocumentPrinter {
 }
 
 extension Context {
-    /// Whether documents are drawn: on a terminal, unless `--plain` or `--rendered` says otherwise.
+    /// Whether documents are rendered: on a terminal, unless `--plain` or `--rendered` says otherwise.
     func isRendered(plain: Bool, rendered: Bool) -> Bool {
         !plain && (rendered || terminal.isTerminal && !terminal.isTerse)
     }

@@ -1,15 +1,15 @@
-// What people type first, in English and French, for a command that has another name.
+// Words that people try first, in English and French, for commands with another name.
 
 import Bytes
 
 extension Tool {
-    /// The commands that some words may mean: two of them together, else the first.
+    /// The commands that words may mean: by two of them together, or else by the first.
     static func guess(_ words: ArraySlice<String>) -> [String] {
         let folded = words.prefix(2).map { Folding.fold($0) }
         return guesses[folded.joined(separator: " ")] ?? folded.first.flatMap { guesses[$0] } ?? []
     }
 
-    /// Words after `daybook`, folded, and commands as they are typed.
+    /// Words after `daybook`, folded, with commands as typed.
     static let guesses: [String: [String]] = [
         // Tasks and events
         "tasks": ["agenda tasks"], "task": ["agenda tasks"], "todo": ["agenda tasks"], "todos": ["agenda tasks"],
@@ -52,7 +52,7 @@ extension Tool {
         "shopping": ["lists"], "groceries": ["lists"], "list": ["lists"], "buy": ["lists add ITEM"],
         "bought": ["lists check ITEM"], "courses": ["lists"], "liste": ["lists"], "listes": ["lists"],
         "acheter": ["lists add ITEM"], "achete": ["lists check ITEM"],
-        // All of them
+        // Of all kinds
         "add": ["log TEXT", "agenda add TEXT", "lists add ITEM"],
         "ajouter": ["log TEXT", "agenda add TEXT", "lists add ITEM"],
         "undo": undoing, "annuler": undoing, "defaire": undoing, "revert": undoing,
@@ -79,7 +79,7 @@ extension Tool {
         "readings": ["sensors status"], "pool": ["sensors status"], "capteurs": ["sensors status"],
         "mesures": ["sensors status"], "piscine": ["sensors status"], "partager": ["share"],
         "config": ["doctor", "help init"], "settings": ["doctor", "help init"], "aide": ["help"],
-        // Within a command
+        // Within one command
         "agenda tomorrow": ["agenda day tomorrow"], "agenda demain": ["agenda day tomorrow"],
         "agenda yesterday": ["agenda day yesterday"], "agenda hier": ["agenda day yesterday"],
         "agenda today": ["agenda day"], "agenda semaine": ["agenda week"], "agenda mois": ["agenda month"],
@@ -88,6 +88,6 @@ extension Tool {
         "import evernote": ["import text FILE"], "import taskpaper": ["import todotxt FILE"],
     ]
 
-    /// A deleted entry comes back, a file becomes what it was, a sync is taken back.
+    /// Restores a deleted entry, an older version of a file, or the state before a sync.
     private static let undoing = ["journal restore NAME", "history FILE", "sync undo"]
 }

@@ -1,4 +1,4 @@
-// The program: words in, exit code out.
+// The entry point: words in, exit code out.
 
 import Arguments
 import FileSystem
@@ -14,7 +14,7 @@ enum Main {
         let machine = Machine.ofThisProcess()
         let terminal = Terminal(machine: machine)
         var words = Array(CommandLine.arguments.dropFirst())
-        // git starts its helpers by their names (gitremote-helpers(7)).
+        // git calls its helpers by name (gitremote-helpers(7)).
         if let name = CommandLine.arguments.first, Paths.name(of: name) == EncryptedRemoteNames.helper {
             words.insert(contentsOf: RemoteHelperCommand.path, at: 0)
         }
@@ -24,7 +24,7 @@ enum Main {
     }
 
     static func run(_ words: [String], _ machine: Machine, _ terminal: Terminal) -> Int32 {
-        // Errors in the words themselves are reported in the language of the environment, or of a --lang that can be seen.
+        // Errors in the command line are reported in the language of the environment, or of a recognisable --lang.
         var language = machine.language(named: Self.languageFlag(words))
         do {
             switch try Tool.parse(words) {
@@ -43,7 +43,7 @@ enum Main {
                 terminal.write(help(language, terminal).textForAll())
                 return 0
             case .run(let command, let invocation):
-                // Each command that writes has --dry-run. A sync says itself what it goes on with.
+                // Each command that writes has --dry-run. A sync reports by itself what it continues.
                 let isWriting =
                     command.path != ["sync"] && invocation.declares(.dryRun) && !invocation.has(.dryRun)
                 let context = Context(
@@ -72,7 +72,7 @@ enum Main {
         }
     }
 
-    /// Where a locked document is named, its passphrase is asked for once.
+    /// If a locked document is named, asks for the passphrase once.
     private static func run(
         _ command: Command<Context>, _ context: Context, _ invocation: Invocation
     ) throws -> Int32 {
@@ -88,7 +88,7 @@ enum Main {
         HelpText(Tool.daybook.outline, language: language, width: min(terminal.width, 100))
     }
 
-    /// A line of today below the first page, where there is a vault. What goes wrong with it was not asked for.
+    /// A line about today below the first page, if there is a vault. Errors are ignored: it was not requested.
     private static func tellToday(_ words: [String], _ machine: Machine, _ terminal: Terminal) {
         guard case .run(let command, let invocation)? = try? Tool.parse(words + ["today", "--short"]) else { return }
         let context = Context(machine: machine, terminal: terminal, invocation: invocation)

@@ -1,4 +1,4 @@
-// A drawing as a file that a command makes and says so.
+// Writes a drawing to a file and reports that.
 
 import Bytes
 import ExchangeActions
@@ -18,7 +18,7 @@ struct PictureFile {
         file = try DrawingFile(name, in: context.workspace())
     }
 
-    /// Writes the file whole, or leaves what was there.
+    /// Writes the file atomically.
     func write(svg: HTML, title: String) throws {
         try file.write(svg: svg, title: title)
         tell()

@@ -1,4 +1,4 @@
-// The tool itself: its name, its flags for every command, and the list of its commands.
+// The tool: its name, its global flags, and its list of commands.
 
 import Arguments
 import Wording
@@ -52,9 +52,9 @@ enum Tool {
             commands: commands, guess: guess)
     }
 
-    /// The tool as far as a command line needs it: to read most of them, the commands of one first word are enough.
+    /// The part of the tool needed to parse a command line: usually, the commands that share the first word.
     ///
-    /// A reading that fails is reported by the whole tool, which knows what else was meant.
+    /// If that fails, the whole tool reports the error, since it knows all alternatives.
     static func parse(_ words: [String]) throws(UsageError) -> Request<Context> {
         let group = words.lazy.compactMap { word in CommandGroups.all.first { $0.words.contains(word) } }.first
         if let request = try? tool(with: group?.commands() ?? []).parse(words) { return request }

@@ -1,4 +1,4 @@
-// The words for calendars that cannot be read, written or kept in step.
+// Messages for calendars that cannot be read, written or synced.
 
 import Agenda
 import Wording

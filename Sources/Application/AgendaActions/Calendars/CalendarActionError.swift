@@ -1,4 +1,4 @@
-// Why a calendar cannot be read, written or kept in step.
+// Why a calendar cannot be read, written or synced.
 
 import Agenda
 import Vault
@@ -6,22 +6,22 @@ import Wording
 
 package enum CalendarActionError: Error, Sendable {
     case noFolder(String)
-    /// A folder without a calendar in it.
+    /// A folder without a calendar.
     case noCalendar(String)
-    /// A page that lies outside of the vault.
+    /// A page outside the vault.
     case outsideVault(String)
-    /// Events are on pages of the agenda alone.
+    /// Only pages of the agenda can contain events.
     case notAPage(VaultPath)
-    /// One side lost so much at once that a person should say that it is meant.
+    /// One side lost so much at once that a person must confirm it.
     case wouldLose(CalendarSyncPlan.Alarm, folder: String)
 }
 
-/// What is to be reported while lines of the vault go out into calendars.
+/// Events to report while lines are exported to calendars.
 package enum CalendarEvent {
-    /// This many documents stay out.
+    /// The number of documents left out.
     case privateDocuments(Int)
-    /// A page whose lines could not be given an `id:`; they go out all the same.
+    /// A page whose lines could not get an `id:`; they are exported nevertheless.
     case notIdentified(VaultPath, any Error)
-    /// What a calendar cannot say.
+    /// Something that a calendar cannot express.
     case problem(Phrase)
 }

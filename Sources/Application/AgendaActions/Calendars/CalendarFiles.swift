@@ -1,4 +1,4 @@
-// The calendars that a person names: a file, a folder of files, bytes that came from elsewhere.
+// Calendars given as a file, a folder of files, or bytes from elsewhere.
 
 import Agenda
 import Bytes
@@ -8,9 +8,9 @@ import Workspaces
 
 /// A calendar to read.
 package struct CalendarFiles: Sendable {
-    /// What it is called where it has no name of its own.
+    /// Its name, unless the calendar defines one.
     package let name: String
-    /// As named or found; without any it is `contents`.
+    /// As given or found; without any, the source is `contents`.
     package let files: [String]
     private let contents: [UInt8]?
 
@@ -18,16 +18,16 @@ package struct CalendarFiles: Sendable {
         (self.name, self.files, self.contents) = (name, files, contents)
     }
 
-    /// One calendar that is not a file. `name` is what faults call it.
+    /// A calendar that is not a file. `name` appears in messages.
     package init(contents: [UInt8], named name: String) {
         self.init(name: "calendar", files: [name], contents: contents)
     }
 
-    /// One file, whatever its name.
+    /// A single file of any name.
     package init(file: String) { self.init(name: VaultPath(trusted: file).stem, files: [file]) }
 
-    /// One for each file and each folder with .ics files: a folder of single events, as programs that synchronize keep them, is one.
-    /// Throws `CalendarActionError.noCalendar`, `SystemError`.
+    /// One for each file and each folder with .ics files: a folder of single events, as kept by sync programs, is one calendar. Throws
+    /// `CalendarActionError.noCalendar`, `SystemError`.
     package static func find(_ typed: String, on machine: Machine) throws -> [CalendarFiles] {
         let path = machine.absolute(typed)
         guard FileStamp.isFolder(path) else {

@@ -1,4 +1,4 @@
-// `daybook.import/1` of calendars: what came in.
+// `daybook.import/1` for calendars: the result of an import.
 
 import Agenda
 import Bytes
@@ -6,7 +6,7 @@ import Vault
 import Wording
 
 extension Schema {
-    /// - Parameter language: of the problems' words.
+    /// - Parameter language: of the problem messages.
     package static func calendarImport(_ report: CalendarImportReport, language: LanguageCode) -> JSONValue {
         let problems = report.faults.map { fault in
             JSONValue.members([

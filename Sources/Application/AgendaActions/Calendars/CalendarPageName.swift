@@ -1,4 +1,4 @@
-// The page of the agenda that new events go to.
+// The agenda page for new events.
 
 import Agenda
 import Bytes
@@ -8,7 +8,7 @@ import Vault
 import Workspaces
 
 extension Workspace {
-    /// A page that a person names, with or without `.md`; it need not be there. Throws `CalendarActionError`, `VaultError`.
+    /// The page given by a name with or without `.md`, which need not exist. Throws `CalendarActionError`, `VaultError`.
     package func agendaPage(named typed: String) throws -> VaultPath {
         let name = typed.lowercased().hasSuffix(".md") ? typed : typed + ".md"
         guard let path = vaultPath(of: name) else { throw CalendarActionError.outsideVault(typed) }
@@ -20,7 +20,7 @@ extension Workspace {
     }
 }
 
-/// The page of a calendar's own, and its beginning where it is not there yet.
+/// The page of a calendar, and its initial text.
 enum CalendarPageName {
     /// `agenda/calendars/work.md`
     static func path(of calendar: String) -> VaultPath {
@@ -28,7 +28,7 @@ enum CalendarPageName {
         return VaultPath(trusted: "agenda/calendars/\(slug.isEmpty ? "calendar" : slug).md")
     }
 
-    /// The page for what is private beside a page for all to see: `agenda/calendars/private/work.md`.
+    /// The page for private items next to a public one: `agenda/calendars/private/work.md`.
     static func secret(_ page: VaultPath, in workspace: Workspace) -> VaultPath {
         if page.privateFolder != nil || (try? workspace.vault.document(page))?.privacy != nil { return page }
         return page.sibling("private/" + page.name)
@@ -39,20 +39,20 @@ enum CalendarPageName {
     }
 }
 
-/// What one page gets.
+/// The update of one page.
 struct PageUpdate {
     let path: VaultPath
     let lines: [CalendarLine]
-    /// The page where it is not there yet.
+    /// The initial text if the page is missing.
     let new: [UInt8]
     let settings: VaultSettings
     let reader: LocalZone
-    /// The line of an identifier that is on another page.
+    /// The line of an identifier on another page.
     let series: (String) -> (item: LineItem, page: Day?)?
-    /// What a line said when both sides last agreed.
+    /// A line as of the last sync.
     var base: (CalendarKey) -> CalendarLine? = { _ in nil }
 
-    /// What comes to these bytes of it.
+    /// The result of updating these bytes.
     func calendarPage(_ bytes: [UInt8]) -> CalendarPage {
         CalendarPage(
             lines, on: Document(path: path, contents: bytes, settings: settings), reader: reader, series: series,

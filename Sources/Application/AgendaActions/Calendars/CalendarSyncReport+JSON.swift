@@ -1,4 +1,4 @@
-// `daybook.calendar-sync/1`: what came in, what went out.
+// `daybook.calendar-sync/1`: the changes on both sides.
 
 import Agenda
 import Bytes

@@ -1,4 +1,4 @@
-// One sync of the vault with a vdir: look at both, decide, change both, remember.
+// One sync of the vault with a vdir: read both, decide, change both, remember.
 
 import Agenda
 import Bytes
@@ -10,20 +10,20 @@ import Search
 import Vault
 import Workspaces
 
-/// What is to be kept in step, and how.
+/// Options of a sync.
 package struct SyncCalendar {
-    /// As a person names it.
+    /// As the user names it.
     package var folder: String
-    /// The lines that go there; nil for all.
+    /// The lines to sync; nil for all.
     package var query: ResolvedQuery?
-    /// The page of new events; nil for that of the calendar.
+    /// The page for new events; nil for that of the calendar.
     package var page: VaultPath?
     package var withTasks: Bool
-    /// What calendars name as their maker.
+    /// The PRODID in calendars.
     package var product: String
     /// Nothing is written on either side.
     package var isRehearsal: Bool
-    /// Though a side lost much at once.
+    /// Proceeds even if one side lost much at once.
     package var isForced: Bool
 
     package init(
@@ -34,9 +34,9 @@ package struct SyncCalendar {
         (self.product, self.isRehearsal, self.isForced) = (product, isRehearsal, isForced)
     }
 
-    /// Throws `CalendarActionError.noFolder`, and `wouldLose` where one side lost too much at once and nothing was done; `PermissionRefusal`.
+    /// Throws `CalendarActionError.noFolder`, and `wouldLose`, before any change, if one side lost too much at once; `PermissionRefusal`.
     ///
-    /// - Parameter each: sees the pages of the vault that change.
+    /// - Parameter each: receives the changed pages of the vault.
     package func run(
         in workspace: Workspace, each: @escaping (ChangedFile) -> Void = { _ in },
         tell: @escaping (CalendarEvent) -> Void = { _ in }
@@ -53,7 +53,7 @@ package struct SyncCalendar {
     }
 }
 
-/// What a sync came to.
+/// The result of a sync.
 package struct CalendarSyncReport: Sendable {
     package struct Counts: Sendable, Hashable {
         package fileprivate(set) var added = 0
@@ -61,7 +61,7 @@ package struct CalendarSyncReport: Sendable {
         package fileprivate(set) var removed = 0
     }
 
-    /// A value that gave way, and whose.
+    /// A value that lost a conflict, and its side.
     package struct Loss: Sendable {
         package let title: String
         package let loss: ComponentMerge.Loss
@@ -70,9 +70,9 @@ package struct CalendarSyncReport: Sendable {
     package fileprivate(set) var toVault = Counts()
     package fileprivate(set) var toCalendar = Counts()
     package fileprivate(set) var losses: [Loss] = []
-    /// Files that are left alone.
+    /// Files that were left alone.
     package fileprivate(set) var faults: [VdirFault] = []
-    /// Items that changed while this ran: the next sync takes them.
+    /// Items that changed during the sync: the next one handles them.
     package fileprivate(set) var postponed = 0
 }
 
@@ -107,7 +107,7 @@ private struct CalendarSyncRun {
             CalendarSyncPlan.Known(
                 vault: ComponentMerge.fingerprint($0.vault), calendar: ComponentMerge.fingerprint($0.calendar))
         }
-        // What a damaged file holds is neither there nor gone.
+        // Items in a damaged file count neither as present nor as deleted.
         let blocked = Set(state.items.filter { folder.unreadable.contains($0.value.file) }.keys)
         for uid in blocked { known[uid] = nil }
         let steps = CalendarSyncPlan.steps(
@@ -127,12 +127,12 @@ private struct CalendarSyncRun {
 
     // MARK: Both sides
 
-    /// The lines by UID: events, and tasks where they are wanted or known already. Private documents stay out.
+    /// The lines by UID: events, and tasks if requested or already synced. Private documents are left out.
     private func sources() throws -> [String: [OutgoingCalendarLine]] {
         let grant = try workspace.gate().exportGrant(via: .ics, for: folder.path, isRehearsal: request.isRehearsal)
         let all = try workspace.withIndex { try $0.agendaSources(query: request.query, today: workspace.today) }
         let lines = all.filter { line in
-            // What would leave without a part of it would come back without it.
+            // A line exported without a part of it would come back without that part.
             guard !line.isPrivate, grant.redaction.redacted(line: line.source) == line.source,
                 let item = LineGrammar.parse(line.source)
             else { return false }
@@ -151,8 +151,8 @@ private struct CalendarSyncRun {
         return (OutgoingCalendarLines.components(sources.map(\.source), &export), export.definitions)
     }
 
-    /// What goes on otherwise from an occurrence (RANGE=THISANDFUTURE) is a series of its own in the vault, and a part of an item in the calendar:
-    /// no item is made of it. Where it says something else than the calendar that is reported.
+    /// An occurrence with RANGE=THISANDFUTURE is a separate series in the vault, and part of an item in the calendar: no item is created
+    /// for it. If it differs from the calendar, that is reported.
     private mutating func leaveParts(of sources: inout [String: [OutgoingCalendarLine]]) {
         for (uid, item) in folder.items.sorted(by: { $0.key < $1.key })
         where item.components.contains(where: CalendarImport.isTail) {
@@ -171,12 +171,12 @@ private struct CalendarSyncRun {
 
     // MARK: Decisions
 
-    /// What an item is to be on both sides.
+    /// The new state of an item on both sides.
     private struct Outcome {
         let components: [ICalendarComponent]
         let definitions: [ICalendarComponent]
         let zones: [ICalendarComponent]
-        /// What the vault said when both agreed last.
+        /// The vault's version as of the last sync.
         let base: [ICalendarComponent]
     }
 
@@ -211,7 +211,7 @@ private struct CalendarSyncRun {
         return plan
     }
 
-    /// The side that was written last: by the times of the files.
+    /// The side that was written last, by file times.
     private func newer(_ sources: [OutgoingCalendarLine], _ item: VdirItem?) -> ComponentMerge.Side {
         let pages = sources.compactMap { source in
             (try? FileStamp.of(workspace.vault.files.location(source.path)))?.modified
@@ -243,7 +243,7 @@ private struct CalendarSyncRun {
                     lines[home?.path ?? newPage, default: []].append(line)
                     continue
                 }
-                // Lines of private pages do not leave, so that the calendar is followed from now on and hears nothing.
+                // Lines of private pages are not exported: from now on, the calendar is followed without getting changes back.
                 if let home { gone[home.path, default: []].insert(key) }
                 lines[CalendarPageName.secret(newPage, in: workspace), default: []].append(line)
             }
@@ -261,7 +261,7 @@ private struct CalendarSyncRun {
                         reader: workspace.machine.readerZone)
                 }
                 series[key.identifier] = (item, source.source.page)
-                // Occurrences that the series moves itself and the calendar has no longer moved.
+                // Occurrences moved by the series itself, and no longer moved in the calendar.
                 if let event = AgendaEvent(source.source.item, page: source.source.page),
                     let repetition = event.repetition
                 {
@@ -281,7 +281,7 @@ private struct CalendarSyncRun {
         try change(pages(lines, series, base), edits(gone, moves))
     }
 
-    /// Lines that go, and moves of series that are over.
+    /// Removes lines, and obsolete moves of series.
     private func edits(
         _ gone: [VaultPath: Set<CalendarKey>], _ moves: [VaultPath: [String: [Repetition.Move]]]
     ) -> [FileChange] {
@@ -314,7 +314,7 @@ private struct CalendarSyncRun {
     }
 
     private mutating func change(_ pages: [PageUpdate], _ edits: [FileChange]) throws {
-        // A page that is not there is made where something is new on it.
+        // A missing page is created if it gets new lines.
         let pages = pages.filter {
             workspace.vault.files.exists($0.path) || $0.calendarPage($0.new).added > 0
         }
@@ -368,7 +368,7 @@ private struct CalendarSyncRun {
 
     // MARK: Memory
 
-    /// Looks at both sides once more: what they say now is what they agreed on.
+    /// Reads both sides again: their current state is what they agreed on.
     private mutating func remember() throws {
         let blocked = state.items.filter { folder.unreadable.contains($0.value.file) }
         folder = try VdirFolder(folder.path)

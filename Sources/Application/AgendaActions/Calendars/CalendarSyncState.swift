@@ -1,4 +1,4 @@
-// What both sides said when they last agreed, kept in the user's state folder.
+// The state of both sides as of the last sync, kept in the user's state folder.
 
 import Bytes
 import FileSystem
@@ -7,20 +7,20 @@ import Search
 import Vault
 import Workspaces
 
-/// The memory of one vdir and one vault. Without it (another machine, a folder that was cleaned) both sides are joined and nothing is removed.
+/// The memory of one vdir and one vault. Without it (on another machine, or after a cleanup), both sides are merged and nothing is removed.
 struct CalendarSyncState {
     struct Item: Equatable {
         var file: String
-        /// The item's components as the file had them.
+        /// The item's components in the file.
         var calendar: [ICalendarComponent]
-        /// And as the vault said them.
+        /// The same according to the vault.
         var vault: [ICalendarComponent]
     }
 
     var items: [String: Item] = [:]
     private let path: String
 
-    /// Damaged memory counts as none.
+    /// Damaged state counts as none.
     init(_ workspace: Workspace, folder: String) {
         path = Paths.join(Paths.join(workspace.stateFolder, "calendars"), StableHash.digits(of: folder) + ".json")
         guard let bytes = try? OpenFile.reading(path).readAll(limit: 1 << 30), let value = try? JSONReader.read(bytes)

@@ -1,4 +1,4 @@
-// The agenda as a calendar that other programs read: one file, or a folder with one for each event.
+// Exports the agenda as a calendar for other programs: one file, or a folder with a file per event.
 
 import Agenda
 import CivilTime
@@ -14,20 +14,20 @@ package struct ExportCalendar {
         case bytes
         /// An absolute path.
         case file(String)
-        /// An absolute path of a folder, which is made where it is missing.
+        /// An absolute path of a folder, which is created if missing.
         case folder(String)
     }
 
-    /// Put to each line.
+    /// Applied to each line.
     package var query: ResolvedQuery
-    /// What reaches over these days.
+    /// Events that overlap these days.
     package var days: DayRange
     package var target: Target
-    /// What the target is called in the history of permissions.
+    /// The target's name in the history of permissions.
     package var targetName: String
-    /// What calendars name as their maker.
+    /// The PRODID in calendars.
     package var product: String
-    /// Nothing is written, neither here nor there.
+    /// Whether both the vault and the target stay unchanged.
     package var isRehearsal: Bool
 
     package init(
@@ -44,7 +44,7 @@ package struct ExportCalendar {
         case folder(written: Int, unchanged: Int)
     }
 
-    /// Gives an `id:` to lines that have none, then writes. `each` sees the pages of the vault that change. Throws `PermissionRefusal`,
+    /// Adds an `id:` to lines without one, then exports. `each` receives the changed pages of the vault. Throws `PermissionRefusal`,
     /// `SystemError`, `AtomicWriteError`.
     package func run(
         in workspace: Workspace, each: (ChangedFile) -> Void = { _ in },
@@ -106,7 +106,7 @@ package struct ExportCalendar {
         return .folder(written: written, unchanged: unchanged)
     }
 
-    /// Whether the file has other bytes than before.
+    /// Whether the file's bytes changed.
     private func write(_ bytes: [UInt8], to file: OutgoingFile) throws -> Bool {
         if (try? FileStamp.of(file.path))?.kind == .file, let old = try? OpenFile.reading(file.path).readAll(),
             old == bytes

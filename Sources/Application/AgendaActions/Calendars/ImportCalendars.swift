@@ -1,4 +1,4 @@
-// Calendars on their way into the vault: what is there already is updated, the rest goes to the calendar's page.
+// Imports calendars into the vault: known items are updated, new ones go to the calendar's page.
 
 import Agenda
 import Bytes
@@ -11,14 +11,14 @@ import Workspaces
 
 package struct ImportCalendars: Sendable {
     package var calendars: [CalendarFiles]
-    /// The page for what is new; nil for that of each calendar.
+    /// The page for new items; nil for that of each calendar.
     package var page: VaultPath?
 
     package init(_ calendars: [CalendarFiles], to page: VaultPath? = nil) {
         (self.calendars, self.page) = (calendars, page)
     }
 
-    /// Reads the calendars. Throws `SystemError` where a file cannot be read.
+    /// Reads the calendars. Throws `SystemError` if a file cannot be read.
     package func plan(in workspace: Workspace) throws -> Plan<CalendarImportReport> {
         try workspace.withSharedIndex {
             var update = try CalendarUpdate(workspace, to: page)
@@ -32,7 +32,7 @@ package struct ImportCalendars: Sendable {
     }
 }
 
-/// What an import came to.
+/// The result of an import.
 package struct CalendarImportReport: Sendable {
     package struct Fault: Sendable {
         package let file: String
@@ -43,32 +43,32 @@ package struct CalendarImportReport: Sendable {
     package fileprivate(set) var updated = 0
     package fileprivate(set) var unchanged = 0
     package fileprivate(set) var skipped = 0
-    /// Pages and entries that changed or are new.
+    /// Changed or new pages and entries.
     package fileprivate(set) var pages: [VaultPath] = []
     package fileprivate(set) var faults: [Fault] = []
-    /// What has no place in a line.
+    /// Properties that a line cannot hold.
     package fileprivate(set) var losses = CalendarLosses()
-    /// Pages that are so large that the index reads their beginning alone.
+    /// Pages so large that the index reads only their beginning.
     package fileprivate(set) var overlongPages: [VaultPath] = []
 
-    /// Whether anything was a calendar, or nothing was said to be one.
+    /// Whether any file was a calendar, or at least none was faulty.
     package var isRead: Bool { added + updated + unchanged + skipped > 0 || faults.isEmpty }
 }
 
-/// What calendars say, sorted by the pages that it goes to.
+/// The contents of calendars, by page.
 struct CalendarUpdate {
     private let workspace: Workspace
     private let target: VaultPath?
     private let known: [String: [AgendaLine]]
     private var report = CalendarImportReport()
-    /// What each page gets, and the title of one that is not there yet.
+    /// The lines for each page, and the titles of missing pages.
     private var lines: [VaultPath: [CalendarLine]] = [:]
     private var titles: [VaultPath: String] = [:]
-    /// What is on no page yet, by the page of its calendar.
+    /// New items, by the page of their calendar.
     private var new: [VaultPath: [CalendarLine]] = [:]
     private var seen: [CalendarKey: CalendarVersion?] = [:]
     private var entries: [FileChange] = []
-    /// Lines that became private since they were imported: each goes over to a private page.
+    /// Lines that became private since they were imported: each moves to a private page.
     private var leaving: [VaultPath: Set<CalendarKey>] = [:]
 
     init(_ workspace: Workspace, to target: VaultPath?) throws {
@@ -89,7 +89,7 @@ struct CalendarUpdate {
         for journal in contents.journals { try add(journal, from: file) }
     }
 
-    /// Tasks of another program: one that was done in the vault since stays done, whatever an older file says.
+    /// Tasks of another program: one completed in the vault since stays completed, even if an older file says otherwise.
     mutating func add(_ tasks: ImportedTasks, _ file: String, to page: VaultPath, titled title: String) {
         let page = target ?? page
         titles[page] = titles[page] ?? title
@@ -110,7 +110,7 @@ struct CalendarUpdate {
         known[key.identifier]?.first { CalendarKey($0)?.replaces == key.replaces }
     }
 
-    /// Whether the vault has a newer version of a line, which stays; a line without a version counts, as the later import.
+    /// Whether the vault has a newer version of a line, which then stays; a line without a version wins, as the later import.
     private mutating func isOlder(_ line: CalendarLine, _ file: String) -> Bool {
         guard let version = line.version, let key = CalendarKey(line) else { return false }
         let item = home(of: key).flatMap { LineGrammar.parse($0.source) }
@@ -141,7 +141,7 @@ struct CalendarUpdate {
         }
         seen[key] = .some(line.version)
         if line.version?.isCancellation ?? false, key.replaces == nil {
-            // What replaces single occurrences goes with the series.
+            // Replacements of single occurrences move with the series.
             for other in known[key.identifier] ?? [] {
                 guard let replaces = CalendarKey(other)?.replaces else { continue }
                 var single = line
@@ -166,7 +166,7 @@ struct CalendarUpdate {
         new[secret, default: []].append(line)
     }
 
-    /// A note of a calendar as an entry; one that is there is left to its reader.
+    /// A VJOURNAL as an entry; an existing one is left to its reader.
     private mutating func add(_ journal: CalendarJournal, from file: String) throws {
         guard try workspace.withIndex({ try $0.documents(identifier: journal.uid).isEmpty }) else {
             report.unchanged += 1
@@ -192,10 +192,10 @@ struct CalendarUpdate {
         entries.append(.create(FreeName { name.path(number: $0) }, Array(text.utf8)))
     }
 
-    /// More lines than this are too many for one page: they get one for each year.
+    /// More lines than this do not fit on one page: they are split into one page per year.
     private static let largestPage = 10_000
 
-    /// Puts what is new on its page, or on pages of its years where it is very much.
+    /// Puts new lines on their page, or, if there are very many, on pages by year.
     private mutating func placeNew() {
         for (page, list) in new {
             guard target == nil, list.count > Self.largestPage else {

@@ -1,4 +1,4 @@
-// Tasks of todo.txt and taskwarrior on their way into the vault, by the same way as those of calendars.
+// Imports tasks of todo.txt and Taskwarrior into the vault, by the same path as those of calendars.
 
 import Agenda
 import FileSystem
@@ -11,7 +11,7 @@ package struct ImportTasks: Sendable {
         case taskwarrior
         case loop
 
-        /// The page of what is new.
+        /// The page for new tasks.
         var page: VaultPath {
             VaultPath(trusted: self == .todoTxt ? "agenda/todotxt.md" : "agenda/\(rawValue).md")
         }
@@ -19,21 +19,21 @@ package struct ImportTasks: Sendable {
 
     package var program: Program
     package var files: [CalendarFiles]
-    /// The page for what is new; nil for that of the program.
+    /// The page for new tasks; nil for that of the program.
     package var page: VaultPath?
 
     package init(_ program: Program, _ files: [CalendarFiles], to page: VaultPath? = nil) {
         (self.program, self.files, self.page) = (program, files, page)
     }
 
-    /// What was read already, and the name of its file.
+    /// Tasks that were read already, and the name of their file.
     private var read: (tasks: ImportedTasks, file: String)?
 
     package init(read tasks: ImportedTasks, of program: Program, from file: String, to page: VaultPath? = nil) {
         (self.program, files, self.page, read) = (program, [], page, (tasks, file))
     }
 
-    /// Reads the files; what they say of lines that are there is written where these are. Throws `SystemError`.
+    /// Reads the files; existing lines are updated in place. Throws `SystemError`.
     package func plan(in workspace: Workspace) throws -> Plan<CalendarImportReport> {
         var update = try CalendarUpdate(workspace, to: page)
         if let read { update.add(read.tasks, read.file, to: program.page, titled: program.rawValue) }

@@ -1,4 +1,4 @@
-// Lines of the vault on their way into a calendar, each with the name that it keeps there.
+// Lines of the vault to export into a calendar, with persistent identifiers.
 
 import Agenda
 import Bytes
@@ -9,7 +9,7 @@ import Search
 import Vault
 import Workspaces
 
-/// A line with the page that it is on.
+/// A line with its page.
 struct OutgoingCalendarLine {
     let path: VaultPath
     let source: CalendarExport.Source
@@ -17,8 +17,8 @@ struct OutgoingCalendarLine {
 }
 
 enum OutgoingCalendarLines {
-    /// A plan that gives an `id:` to each line without one, and comes to the lines as they leave, with their notes. Where a file cannot
-    /// be changed its lines go out all the same, with the same identifiers each time.
+    /// A plan that adds an `id:` to each line without one; its result is the exported lines with their notes. If a file cannot be
+    /// changed, its lines are exported nevertheless, with the same identifiers each time.
     static func plan(
         _ lines: [AgendaLine], in workspace: Workspace, by grant: ExportGrant,
         tell: @escaping (CalendarEvent) -> Void
@@ -53,7 +53,7 @@ enum OutgoingCalendarLines {
         var made: Set<String> = []
         let map = LineMap(document.bytes)
         let page = AgendaEvent.pageDay(of: document)
-        // Without its comments, which may go over several lines below an item. Where that makes other items, nothing below one leaves.
+        // Without comments, which may span several lines below an item. If that changes the items, nothing below them is exported.
         let outgoing = grant.redaction.withoutComments(document, settings: settings)
         let items = document.items
         let itemsLeft = document.scan.comments.isEmpty ? items : outgoing.items
@@ -103,14 +103,14 @@ enum OutgoingCalendarLines {
             let isAlone = source.item["moved"].flatMap { Moment($0) } != nil
             return (isAlone, export.components(of: source, series: isAlone ? series[source.uid] : nil))
         }
-        // What a line of its own says of an occurrence counts, whatever the series says of it.
+        // A separate line for an occurrence takes precedence over the series.
         let alone = Set(found.filter(\.0).flatMap(\.1).map(name))
         return found.flatMap { isAlone, components in
             isAlone ? components : components.filter { $0["RECURRENCE-ID"] == nil || !alone.contains(name($0)) }
         }
     }
 
-    /// The UID where it can be a file's name, else one made out of it.
+    /// The UID if it is a valid file name, or else a name derived from it.
     static func fileName(_ uid: String) -> String {
         let isName =
             !uid.isEmpty && uid.utf8.count <= 200 && uid.utf8.first != .dot && uid.utf8.first != .hyphen
@@ -120,7 +120,7 @@ enum OutgoingCalendarLines {
 }
 
 extension CalendarNotes {
-    /// The notes without what stays in the vault.
+    /// The notes without withheld parts.
     fileprivate func redacted(by redaction: Redaction) -> CalendarNotes {
         CalendarNotes(
             lines: lines.compactMap { line in

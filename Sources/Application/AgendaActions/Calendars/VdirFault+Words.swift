@@ -1,4 +1,4 @@
-// The words for a file of a calendar that is left alone.
+// Messages for calendar files that are left alone.
 
 import Wording
 

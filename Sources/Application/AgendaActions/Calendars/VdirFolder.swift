@@ -12,10 +12,10 @@ struct VdirItem {
     let stamp: FileStamp
     let properties: [ICalendarProperty]
     let zones: [ICalendarComponent]
-    /// Those of one UID.
+    /// The components with one UID.
     let components: [ICalendarComponent]
 
-    /// The file with other components; its own properties and zones stay, zones that it lacks are added.
+    /// The file with other components; its own properties and time zones stay, and missing zones are added.
     func replacing(_ components: [ICalendarComponent], definitions: [ICalendarComponent]) -> [UInt8] {
         let known = Set(zones.compactMap { $0["TZID"]?.value })
         let added = definitions.filter { !known.contains($0["TZID"]?.value ?? "") }
@@ -31,9 +31,9 @@ package struct VdirFault: Sendable, Hashable {
         /// From 1.
         case damaged(line: Int)
         case notOneItem
-        /// Its UID is in another file too.
+        /// Its UID is also in another file.
         case repeatedIdentifier
-        /// It goes on otherwise from an occurrence, and the vault's lines of that say something else: only the calendar can change it.
+        /// It has a RANGE=THISANDFUTURE part that differs from the vault: only the calendar can change it.
         case changedFromOccurrence
     }
 
@@ -41,15 +41,15 @@ package struct VdirFault: Sendable, Hashable {
     package let reason: Reason
 }
 
-/// What a folder holds.
+/// The contents of a folder.
 struct VdirFolder {
     let path: String
     private(set) var items: [String: VdirItem] = [:]
-    /// Files that are there and cannot be understood: what they may hold is left alone.
+    /// Existing files that cannot be understood: their items are left alone.
     private(set) var unreadable: Set<String> = []
     private(set) var faults: [VdirFault] = []
 
-    /// Throws `SystemError` where there is no such folder.
+    /// Throws `SystemError` if there is no such folder.
     init(_ path: String) throws {
         self.path = path
         let names = try OpenFile.folder(path).entries().compactMap(\.text).filter {
@@ -58,7 +58,7 @@ struct VdirFolder {
         for name in names.sorted() { read(name) }
     }
 
-    /// What the folder calls itself (`displayname`), else its name.
+    /// The folder's display name (`displayname`), or else its file name.
     var name: String {
         let text =
             (try? OpenFile.reading(Paths.join(path, "displayname")).readAll(limit: 1 << 12))
@@ -96,7 +96,7 @@ struct VdirFolder {
         guard uids.count == 1, let uid = uids.first, uid.contains(where: { !$0.isWhitespace }),
             components.allSatisfy({ $0["UID"] != nil })
         else {
-            // Notes and other things do not matter here.
+            // Notes and other components are ignored.
             guard !components.isEmpty else {
                 unreadable.insert(name)
                 return
@@ -110,7 +110,7 @@ struct VdirFolder {
             file: name, bytes: bytes, stamp: stamp, properties: properties, zones: zones, components: components)
     }
 
-    /// Writes an item; one that changed since it was read is left, and false returned.
+    /// Writes an item; one that changed since it was read is kept, and false returned.
     func write(_ bytes: [UInt8], to name: String, replacing old: VdirItem?) throws -> Bool {
         do throws(AtomicWriteError) {
             try AtomicWrite.replace(

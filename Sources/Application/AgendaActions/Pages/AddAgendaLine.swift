@@ -1,15 +1,15 @@
-// Adds an event or a task: a typed line becomes a line of the right page.
+// Adds an event or a task: a typed line becomes a line on the right page.
 
 import Agenda
 import CivilTime
 import Workspaces
 
 package struct AddAgendaLine: Sendable {
-    /// What, when, where, in any order.
+    /// Title, time and place, in any order.
     package var text: String
-    /// A task even where it has a time.
+    /// Whether it is a task even with a time.
     package var isTask: Bool
-    /// The day, said apart.
+    /// The day, if given separately.
     package var date: HumanDate?
 
     package init(_ text: String, isTask: Bool = false, on date: HumanDate? = nil) {

@@ -1,4 +1,4 @@
-// The words for what the agenda refuses.
+// Messages for refused agenda actions.
 
 import Agenda
 import Bytes

@@ -1,4 +1,4 @@
-// Why the agenda cannot be asked or changed like that.
+// Why a query or change of the agenda is refused.
 
 import Agenda
 import CivilTime
@@ -8,53 +8,53 @@ import Vault
 
 package enum AgendaActionError: Error, Sendable {
     case noLineNamed
-    /// No line of the agenda has these words.
+    /// No line of the agenda contains these words.
     case noLine(name: String)
-    /// Several lines have them.
+    /// Several lines contain them.
     case ambiguousLine(name: String, [AgendaLine])
     /// The last listing had fewer lines.
     case notListed(Int, of: Int)
-    /// The line that had this number in the last listing is not there any more as it was.
+    /// The line with this number in the last listing has changed or is gone.
     case changedSinceListed(Int, String)
-    /// The line that a page showed is not there any more as it was.
+    /// The line shown on a page has changed or is gone.
     case changedSinceShown(LinePlace, String)
-    /// Neither an event nor a task is at this place.
+    /// There is neither an event nor a task at this place.
     case noItem(LinePlace)
     case notATask(LinePlace)
-    /// It does not repeat, or has no next turn.
+    /// It does not repeat, or has no next occurrence.
     case notRepeating(LinePlace)
     case neitherEventNorTask(LinePlace)
-    /// Hours further, for what has a day alone.
+    /// A shift by hours of a line without a time.
     case hasNoTime(LinePlace)
     case endWithoutStart
-    /// A series is moved, without saying how much of it.
+    /// A move of a series that does not say which part.
     case repeats(LinePlace)
     /// `next` is the day of the next occurrence.
     case noOccurrence(LinePlace, on: Day, next: Day?)
-    /// A series cannot be split where it has nothing on either side.
+    /// A series cannot be split if one of the parts would be empty.
     case notSplit(LinePlace, at: Day)
-    /// A series names several days, and is moved to another one.
+    /// The series names several weekdays, and is moved to another one.
     case repeatsOnOtherDays(LinePlace, than: Day)
     case invalidToken(String)
     case unwritable(NewEvent.Refusal)
     case unknownPage(String)
     case untitledPage
-    /// A page without a date has none after it.
+    /// A page without a date has no next one.
     case undatedPage
     case emptyRange(first: Day, last: Day)
     case invalidHours(String)
-    /// The shortest gap that counts.
+    /// An invalid length of the shortest gap.
     case invalidMinimum(String)
     case unknownSpan(String)
     case blankPaperWithDate
     case pagesWithSpan
     case invalidPageCount
-    /// Pages of what is larger than the span, or of the span itself, and reviews of less than a month.
+    /// Pages for units as large as the span or larger, or reviews of less than a month.
     case noSuchPart(PlannerPart)
-    /// Only weeks have columns of hours.
+    /// Columns of hours are for weeks only.
     case columnsWithoutWeek
     case invalidHabits(String)
-    /// Nothing in the planner has days to tick.
+    /// The planner has no days to tick.
     case habitsWithoutDays
 }
 
@@ -70,16 +70,16 @@ package struct LinePlace: Sendable, Hashable {
     }
 }
 
-/// A line where it is now, as it is now.
+/// A line at its current place, with its current text.
 package struct PlacedLine: Sendable, Hashable {
     package let place: LinePlace
-    /// With what is indented below it, where it came there as a whole.
+    /// Including the lines indented below it, if it was moved with them.
     package let text: String
-    /// What every view will take it for.
+    /// Its interpretation by every view.
     package let reading: LineReading?
-    /// Words of what was typed that look like a date, and were left in the text.
+    /// Typed words that look like a date, but were left in the text.
     package let unread: [String]
-    /// What it was before, where it was a line of the agenda already.
+    /// Its former state, if it was a line of the agenda already.
     package var former: FormerLine?
 
     package init(_ place: LinePlace, _ text: String, on page: AgendaPage?, unread: [String] = []) {
@@ -88,11 +88,11 @@ package struct PlacedLine: Sendable, Hashable {
     }
 }
 
-/// A line as it was before an action changed it.
+/// A line before an action changed it.
 package struct FormerLine: Sendable, Hashable {
     let place: LinePlace
-    /// From its bullet on.
+    /// Starting at its bullet.
     let text: String
-    /// Whether the action finished it, or a turn of it.
+    /// Whether the action completed the task, or one of its occurrences.
     var isFinished = false
 }

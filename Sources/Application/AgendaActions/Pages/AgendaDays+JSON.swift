@@ -9,7 +9,7 @@ import Vault
 import Wording
 
 extension Schema {
-    /// - Parameter zone: the reader's, in which times are given.
+    /// - Parameter zone: the reader's; times are converted to it.
     package static func agenda(_ days: AgendaDays, zone: LocalZone) -> JSONValue {
         agenda(days.answer, from: days.first, to: days.last, zone: zone)
     }
@@ -37,7 +37,7 @@ extension Schema {
         return object("agenda", [("count", .int(answer.total)), ("events", .array([])), ("tasks", .array(tasks))])
     }
 
-    /// Lines as they are after a change, and what they say.
+    /// Changed lines, with their interpretation.
     package static func agendaLines(_ lines: [PlacedLine], language: LanguageCode) -> JSONValue {
         object("agenda-lines", [("lines", .array(lines.map { line($0, language) }))])
     }
@@ -66,7 +66,7 @@ extension Schema {
         ])
     }
 
-    /// RRULEs, each on a line of its own.
+    /// RRULEs, one per line.
     private static func rules(_ repetition: Repetition?) -> JSONValue {
         guard let rules = repetition?.rules, !rules.isEmpty else { return .null }
         return .string(rules.map(\.text).joined(separator: "\n"))
@@ -89,8 +89,8 @@ extension Schema {
             ])
     }
 
-    /// Times of a zone are RFC 3339 with the reader's offset, those that float have none; of whole days `end` is the day after the last,
-    /// as DTEND in RFC 5545 §3.6.1.
+    /// Times with a zone are RFC 3339 with the reader's offset, floating times have no offset; for whole days, `end` is the day after the
+    /// last, like DTEND in RFC 5545 §3.6.1.
     package static func event(_ entry: AgendaEventEntry, isConflicting: Bool, zone: LocalZone) -> JSONValue {
         .members(members(of: entry, isConflicting: isConflicting, zone: zone))
     }

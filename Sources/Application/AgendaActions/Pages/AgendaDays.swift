@@ -1,4 +1,4 @@
-// The agenda of some days, day by day, as every view of it needs it.
+// The agenda of a range of days, day by day, for all views.
 
 import Agenda
 import CivilTime
@@ -7,7 +7,7 @@ import Vault
 import Wording
 import Workspaces
 
-/// What is on one day: an event or a task, with the time it has on that day.
+/// An item of one day: an event or a task, with its time on that day.
 package struct AgendaDayItem: Sendable {
     package enum Source: Sendable {
         case event(AgendaEventEntry)
@@ -36,7 +36,7 @@ package struct AgendaDayItem: Sendable {
         }
     }
 
-    /// With how often, where it represents several: `Tick ×50400`.
+    /// With the number of occurrences, if it represents several: `Tick ×50400`.
     package var title: String {
         let title =
             switch source {
@@ -46,7 +46,7 @@ package struct AgendaDayItem: Sendable {
         return times > 1 ? title + " ×\(times)" : title
     }
 
-    /// How many of one line it represents on the day.
+    /// The number of occurrences of one line on the day that it represents.
     package var times: Int {
         switch source {
         case .event(let entry): entry.times
@@ -56,22 +56,22 @@ package struct AgendaDayItem: Sendable {
 
     package var isTask: Bool { if case .task = source { true } else { false } }
 
-    /// Whole days first, then by time, tasks without one last.
+    /// Whole days first, then by time; tasks without a time last.
     package func order(on day: Day) -> Int { span?.order(on: day) ?? 200_000 }
 
-    /// The time on that day: `14:00–15:30`, `all day`, `→ 02:00` for what began before.
+    /// The time on that day: `14:00–15:30`, `all day`, `→ 02:00` for an event that began earlier.
     package func timeText(on day: Day, in language: LanguageCode) -> String {
         span.map { $0.text(on: day, in: language) } ?? ""
     }
 }
 
 extension EventSpan {
-    /// By which the spans of a day are sorted: whole days first, then what began before, then by time.
+    /// Sort key of a span within a day: whole days first, then spans that began earlier, then by time.
     package func order(on day: Day) -> Int {
         isAllDay ? -2 : start.day < day ? -1 : start.time.secondsSinceMidnight
     }
 
-    /// The time on that day: `14:00–15:30`, `all day`, `→ 02:00` for what began before.
+    /// The time on that day: `14:00–15:30`, `all day`, `→ 02:00` for an event that began earlier.
     package func text(on day: Day, in language: LanguageCode) -> String {
         if isAllDay {
             guard start.day != lastDay else { return Phrase("all day", fr: "journée")[language] }
@@ -87,7 +87,7 @@ extension EventSpan {
     }
 }
 
-/// The events and tasks from one day to another.
+/// The events and tasks of a range of days.
 package struct AgendaDays: Sendable {
     package let first: Day
     package let last: Day
@@ -99,7 +99,7 @@ package struct AgendaDays: Sendable {
         self.last = last
         self.answer = answer
         var items: [Day: [AgendaDayItem]] = [:]
-        // What is folded has gaps, and meets nothing.
+        // A folded item has gaps, and is in conflict with nothing.
         let conflicts = TimeConflicts.find(
             in: answer.events.map { $0.times == 1 ? $0.span : EventSpan(start: $0.span.start, end: $0.span.start) })
         for (index, entry) in answer.events.enumerated() {
@@ -121,7 +121,7 @@ package struct AgendaDays: Sendable {
                             end: LocalDateTime(day: moment.day, time: $0))
                     }
                 }
-            // One of a whole day is among those that have no time.
+            // Tasks of a whole day are listed among those without a time.
             let hasTime = span.map { !$0.isAllDay || $0.start.day < $0.lastDay } ?? false
             for day in days {
                 items[day, default: []].append(AgendaDayItem(source: .task(entry), span: hasTime ? span : nil))
@@ -134,7 +134,7 @@ package struct AgendaDays: Sendable {
         self.items = items
     }
 
-    /// The days one by one.
+    /// Each day of the range.
     package var all: some Sequence<Day> { (first.number...last.number).lazy.map { Day(number: $0) } }
 
     package subscript(day: Day) -> [AgendaDayItem] { items[day] ?? [] }

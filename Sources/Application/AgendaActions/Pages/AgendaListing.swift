@@ -1,4 +1,4 @@
-// The lines that were listed last, so that a number can name one.
+// The lines of the last listing, for reference by number.
 
 import Bytes
 import FileSystem
@@ -6,16 +6,16 @@ import Search
 import Vault
 import Workspaces
 
-/// `$XDG_STATE_HOME/daybook/<vault>/listing.json`: each line with its place and its text then. Whoever says a number means that text, at that
-/// place or, where lines were added above it, elsewhere in that file; never what is there by now.
+/// `$XDG_STATE_HOME/daybook/<vault>/listing.json`: each line with its place and its text at the time. A number refers to that text, at
+/// that place or, if lines were added above, elsewhere in the file; never to whatever is there by now.
 package struct AgendaListing: Sendable {
     struct Entry: Sendable, Hashable {
         let path: VaultPath
         /// From 1.
         let line: Int
-        /// The line from its bullet on.
+        /// The line, starting at its bullet.
         let text: String
-        /// Where and how it went on when the task was finished or a turn left out, for taking that back.
+        /// The line that continues after a task was completed or an occurrence skipped, for undoing that.
         var finished: FormerLine?
     }
 
@@ -26,7 +26,7 @@ package struct AgendaListing: Sendable {
     /// From 1.
     subscript(number: Int) -> Entry? { 1...max(1, count) ~= number && count > 0 ? entries[number - 1] : nil }
 
-    /// Nil where nothing was listed yet; damage counts as nothing.
+    /// Nil if nothing was listed yet; a damaged file counts as none.
     package init?(_ workspace: Workspace) {
         guard let bytes = try? OpenFile.reading(Self.file(workspace)).readAll(limit: 1 << 24),
             let value = try? JSONReader.read(bytes), let list = value["lines"]?.array
@@ -46,8 +46,8 @@ package struct AgendaListing: Sendable {
         if entries.count != list.count { return nil }
     }
 
-    /// Remembers lines in the order in which they are numbered. What cannot be written is forgotten, the old listing with it: a number must
-    /// not name a line of another listing.
+    /// Remembers lines in the order of their numbers. If they cannot be written, the old listing is discarded too: a number must not
+    /// refer to a line of another listing.
     package static func remember(_ lines: [AgendaLine], in workspace: Workspace) {
         write(lines.map { Entry(path: $0.path, line: $0.number, text: $0.source) }, in: workspace)
     }
@@ -75,8 +75,8 @@ package struct AgendaListing: Sendable {
         }
     }
 
-    /// Keeps numbers meaning the lines that they were given to, where an action has just changed those. Of a task that was finished the
-    /// number means that very turn: it is not finished again, and `--undo` takes it back.
+    /// Keeps numbers valid for lines that an action has just changed. For a completed task, the number refers to that occurrence: it is
+    /// not completed again, and `--undo` reopens it.
     package static func follow(_ lines: [PlacedLine], in workspace: Workspace) {
         guard lines.contains(where: { $0.former != nil }), let listing = AgendaListing(workspace) else { return }
         var entries = listing.entries

@@ -1,17 +1,17 @@
-// Days and hours as a person says them.
+// Days and hours as typed.
 
 import CivilTime
 import Workspaces
 
-/// From one day to another, both with their ends.
+/// A range of days, both ends included.
 package struct AgendaRange: Sendable, Hashable {
-    /// No range is longer, in days.
+    /// The longest range, in days.
     private static let longest = 73_000
 
     package let first: Day
     package let last: Day
 
-    /// Periods count with all their days; without an end, `days` days; without either, from today. Throws
+    /// Periods count in full; without an end, the range has `days` days; without a start, it begins today. Throws
     /// `AgendaActionError.emptyRange`.
     package init(
         from: HumanDate?, to: HumanDate?, days: Int, today: Day
@@ -24,7 +24,7 @@ package struct AgendaRange: Sendable, Hashable {
     }
 }
 
-/// Hours of a day.
+/// A range of hours in a day.
 package struct DayHours: Sendable, Hashable {
     package let start: TimeOfDay
     package let end: TimeOfDay
@@ -37,7 +37,7 @@ package struct DayHours: Sendable, Hashable {
 
     /// `9:00-17:30`, `9h-17h`, `9-17`. Throws `AgendaActionError.invalidHours`.
     package init(_ typed: String, now: LocalDateTime) throws(AgendaActionError) {
-        // `9-17` is not a date, and hours are meant here.
+        // `9-17` would be read as a date, but here it means hours.
         let parts = typed.split(separator: "-").map { $0.allSatisfy(\.isNumber) ? $0 + ":00" : String($0) }
         guard let date = HumanDate.parse(parts.joined(separator: "-"), now: now), let start = date.time,
             let end = date.endTime
@@ -47,7 +47,7 @@ package struct DayHours: Sendable, Hashable {
 }
 
 extension DurationText {
-    /// Seconds of the shortest gap, as typed. Throws `AgendaActionError.invalidMinimum`.
+    /// The shortest gap in seconds, as typed. Throws `AgendaActionError.invalidMinimum`.
     package static func minimum(_ typed: String) throws(AgendaActionError) -> Int {
         guard let seconds = DurationText(text: typed)?.seconds else { throw .invalidMinimum(typed) }
         return seconds

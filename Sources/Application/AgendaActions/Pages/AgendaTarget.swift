@@ -1,4 +1,4 @@
-// Which line of the agenda is meant: `path:line`, its `id:`, or some of its words.
+// Finds the line of the agenda given by `path:line`, its `id:`, or some of its words.
 
 import Agenda
 import Bytes
@@ -8,7 +8,7 @@ import Vault
 import Wording
 import Workspaces
 
-/// One line of one page, as its file has it now.
+/// A line of a page, in the current state of its file.
 package struct AgendaTarget {
     package let document: Document
     package let item: LineItem
@@ -18,7 +18,7 @@ package struct AgendaTarget {
     package var path: VaultPath { document.path }
     package var place: LinePlace { LinePlace(path, line: line) }
     package var page: Day? { AgendaEvent.pageDay(of: document) }
-    /// The page as one of the agenda; nil for a document without a date.
+    /// The agenda page; nil for a document without a date.
     package var agendaPage: AgendaPage? {
         if let page { return .day(page) }
         guard document.kind == .agenda else { return nil }
@@ -27,7 +27,7 @@ package struct AgendaTarget {
     package var task: AgendaTask? { AgendaTask(item, page: page) }
     package var event: AgendaEvent? { document.kind == .agenda ? AgendaEvent(item, page: page) : nil }
 
-    /// The line, and what is indented below it, without its last line end.
+    /// The line and the lines indented below it, without the last line end.
     package var block: String {
         let range = document.lineRange(at: item.range.lowerBound).lowerBound..<document.endOfBlock(of: item)
         var text = document.bytes.text(range)
@@ -35,16 +35,16 @@ package struct AgendaTarget {
         return text
     }
 
-    /// What an action is for: where a name means several lines, those that it cannot be about do not count.
+    /// The kind of line that an action applies to: if a name matches several lines, others do not count.
     package enum Kind {
         case any, task, repeating
     }
 
-    /// A number of the last listing, a place, an `id:` or words. Of several lines that have the words and are one series (cut in two, or with an
-    /// occurrence of its own line), the one that has something on `day` is meant, and without a day the one that is not over. Throws
-    /// `AgendaActionError` where nothing or several lines are meant.
+    /// Finds a line by its number in the last listing, its place, its `id:` or words. If several matching lines form one series (split,
+    /// or with an occurrence on a separate line), the one with an occurrence on `day` is meant; without a day, the one that is not over.
+    /// Throws `AgendaActionError` if none or several match.
     ///
-    /// - Parameter reopens: the number of a task that was finished means it as it is now.
+    /// - Parameter reopens: the number of a completed task refers to its current line.
     package static func find(
         _ name: String, _ kind: Kind, on day: Moment? = nil, reopens: Bool = false, in workspace: Workspace
     ) throws -> AgendaTarget {
@@ -72,7 +72,7 @@ package struct AgendaTarget {
         }
     }
 
-    /// Whether a line has something on a day, or from now on.
+    /// Whether a line has an occurrence on a day, or from now on.
     private static func has(_ line: AgendaLine, _ wanted: Moment?, _ workspace: Workspace) throws -> Bool {
         guard let item = LineGrammar.parse(line.source) else { return false }
         if let event = AgendaEvent(item, page: line.page), event.state == nil {
@@ -89,7 +89,7 @@ package struct AgendaTarget {
         return try wanted.map { try !task.turns(from: $0.day, to: $0.day).isEmpty } ?? true
     }
 
-    /// `3`: of what was listed last.
+    /// `3`: a number in the last listing.
     private static func listed(_ name: String, reopens: Bool, _ workspace: Workspace) throws -> AgendaTarget? {
         guard name.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }), let number = Int(name),
             let listing = AgendaListing(workspace)
@@ -135,8 +135,8 @@ package struct AgendaTarget {
         self.line = line
     }
 
-    /// The same line in a newer state of the file: by its place where its text is unchanged, else the only one of that text. The file may
-    /// have been edited since it was looked up.
+    /// The same line in a newer version of the file, which may have been edited since: at its place if its text is unchanged there, or
+    /// else the only line with that text.
     package func again(in newer: Document) throws(EditRefusal) -> AgendaTarget {
         let source = document.bytes.text(item.range)
         if let same = AgendaTarget(newer, line: line), newer.bytes.text(same.item.range) == source { return same }
@@ -153,7 +153,7 @@ package struct AgendaTarget {
 }
 
 extension AgendaTarget {
-    /// The line at its place where it still says the same, else the only one of its document that does. Throws
+    /// The line at its place if it is unchanged, or else the only one of its document with that text. Throws
     /// `AgendaActionError.changedSinceShown`.
     static func find(_ shown: ShownLine, in workspace: Workspace) throws -> AgendaTarget {
         guard workspace.vault.files.exists(shown.path),
@@ -163,7 +163,7 @@ extension AgendaTarget {
         return target
     }
 
-    /// The line of that number where it says that, else the only one that does: it may have moved down or up in its file.
+    /// The line with that number if it has that text, or else the only one that does: it may have moved within its file.
     init?(saying text: String, near line: Int, in document: Document) {
         func isSame(_ item: LineItem) -> Bool {
             document.bytes.text(item.range) == text || document.source(of: item) == text
@@ -184,10 +184,10 @@ extension AgendaTarget {
         .edit(path) { document in try change(try again(in: document)) }
     }
 
-    /// The line and what is indented below it go.
+    /// Removes the line and the lines indented below it.
     var removal: FileChange { changing { $0.document.removingLine(of: $0.item) } }
 
-    /// A plan of that one edit, which comes to the line as it is then.
+    /// A plan with this single edit, whose result is the line afterwards.
     func plan(
         in workspace: Workspace, isFinished: Bool = false,
         _ change: @escaping @Sendable (AgendaTarget) throws -> [TextEdit]
@@ -202,7 +202,7 @@ extension AgendaTarget {
         }
     }
 
-    /// The line after a change that left it where it is.
+    /// The line after a change that kept it in place.
     func placed(in changes: FileChanges, _ settings: VaultSettings) -> [PlacedLine] {
         guard let after = changes.document(path, settings: settings), let now = AgendaTarget(after, line: line) else {
             return []
@@ -214,8 +214,8 @@ extension AgendaTarget {
 
     private var former: FormerLine { FormerLine(place: place, text: document.bytes.text(item.range)) }
 
-    /// A plan that takes the line and what is indented below it over to another page as `block`: written there first, so that a crash
-    /// between leaves it twice and never loses it.
+    /// A plan that moves the line and the lines indented below it to another page, as `block`. It is written there first: a crash in
+    /// between duplicates it, but never loses it.
     func plan(in workspace: Workspace, takingTo page: AgendaPage, as block: String) -> Plan<[PlacedLine]> {
         let insertion = PageInsertion([block], on: page, from: document, in: workspace)
         return Plan([insertion.change, removal]) { changes in

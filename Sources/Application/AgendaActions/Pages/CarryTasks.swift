@@ -1,4 +1,4 @@
-// Open tasks of past days go over to another page.
+// Moves open tasks of past days to another page.
 
 import Agenda
 import Bytes
@@ -8,21 +8,21 @@ import Vault
 import Workspaces
 
 package struct CarryTasks: Sendable {
-    /// No page before this day.
+    /// Earlier pages are left alone.
     package var from: Day?
-    /// The page to move them to; today's where nothing is said.
+    /// The destination page; nil for today's.
     package var to: Day?
 
     package init(from: Day? = nil, to: Day? = nil) { (self.from, self.to) = (from, to) }
 
-    /// A task and the page that it was left on.
+    /// A task and the page it was left on.
     package struct Task: Sendable, Hashable {
         package let path: VaultPath
-        /// Its line, without what is indented below it.
+        /// Its line, without the lines indented below it.
         package let text: String
     }
 
-    /// Comes to the tasks that move. Without one there is nothing to change or confirm.
+    /// The plan's result is the tasks that move. If there are none, there is nothing to change or confirm.
     package func plan(in workspace: Workspace) throws -> Plan<[Task]> {
         let day = to ?? workspace.today
         let pages = try pages(workspace, before: min(day, workspace.today))
@@ -34,14 +34,14 @@ package struct CarryTasks: Sendable {
             pages.flatMap { page in Carry.items(of: page).map { Carry.block(of: $0, in: page) } }
         }
         let all = blocks(pages)
-        // What is private stays so, and hides nothing of what is not.
+        // Private tasks go to a private page, without making others private.
         let groups = [pages.filter { $0.privacy == nil }, pages.filter { $0.privacy != nil }].filter { !$0.isEmpty }
         let insertions = groups.map { pages in
             PageInsertion(blocks(pages), on: .day(day), from: pages.first, in: workspace).change
         }
         let removals = pages.map { page in
             FileChange.edit(page.path) { document in
-                // Only what was taken along goes; what was added meanwhile stays.
+                // Removes only what was copied; lines added meanwhile stay.
                 Carry.items(of: document).filter { all.contains(Carry.block(of: $0, in: document)) }
                     .flatMap { document.removingLine(of: $0) }
             }
@@ -51,7 +51,7 @@ package struct CarryTasks: Sendable {
             confirmations: [.carriesTasks(tasks.count)], tasks)
     }
 
-    /// The day pages before a day that have something to carry.
+    /// The day pages before a day with tasks to carry.
     private func pages(_ workspace: Workspace, before last: Day) throws -> [Document] {
         let tasks = try workspace.withIndex { try $0.openTasks(today: workspace.today) }
         var seen: Set<String> = []

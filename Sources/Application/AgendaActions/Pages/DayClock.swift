@@ -1,26 +1,26 @@
-// The events of a day as seen from now: over, going on, the next one.
+// The events of a day relative to now: past, current, next.
 
 import Agenda
 import CivilTime
 import Vault
 
-/// Where an event is to the moment.
+/// The position of an event relative to now.
 package enum EventStanding: String, Sendable {
     case past
-    /// It has begun and is not over.
+    /// It has begun and has not ended.
     case now
-    /// The first to begin; several may begin together.
+    /// The earliest to begin; several may begin together.
     case next
     case later
 }
 
-/// Now, and what begins next.
+/// The current time, and the start of the next event.
 package struct DayClock: Sendable {
     package let now: LocalDateTime
-    /// When the next event of the same day begins; nil where none does.
+    /// The start of the next event on the same day; nil if there is none.
     private let next: LocalDateTime?
 
-    /// - Parameter spans: what may be next; what is done does not belong to it.
+    /// - Parameter spans: candidates for the next event, without anything completed.
     package init(now: LocalDateTime, _ spans: some Sequence<EventSpan>) {
         self.now = now
         next = spans.lazy.filter { !$0.isAllDay && $0.start > now && $0.start.day == now.day }.map(\.start).min()
@@ -30,19 +30,19 @@ package struct DayClock: Sendable {
         self.init(now: now, items.lazy.filter { $0.item.state != .done }.compactMap(\.span))
     }
 
-    /// Nil for whole days, which no moment divides.
+    /// Nil for whole days, which have no past and future part.
     package func standing(of span: EventSpan) -> EventStanding? {
         guard !span.isAllDay else { return nil }
         if span.start > now { return span.start == next ? .next : .later }
         return span.end > now ? .now : .past
     }
 
-    /// Nil as well for what is to be done: its hour passes, and it is still to be done.
+    /// Nil for open tasks, too: once their hour has passed, they are still to be done.
     package func standing(of item: AgendaDayItem) -> EventStanding? {
         guard let standing = item.span.flatMap(standing) else { return nil }
         return item.isTask && (standing == .past || item.item.state == .done) ? nil : standing
     }
 
-    /// Seconds until it begins.
+    /// Seconds until the start.
     package func untilStart(of span: EventSpan) -> Int64 { Int64(span.start - now) }
 }

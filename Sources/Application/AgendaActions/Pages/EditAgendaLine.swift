@@ -1,4 +1,4 @@
-// Other words and tokens for a line of the agenda, and lines that go.
+// Edits the text and tokens of an agenda line, and removes lines.
 
 import Agenda
 import Bytes
@@ -12,7 +12,7 @@ package struct AgendaToken: Sendable, Hashable {
     package let key: String
     package let value: String
 
-    /// Out of `KEY=VALUE`. Throws `AgendaActionError.invalidToken` for what no line can hold.
+    /// From `KEY=VALUE`. Throws `AgendaActionError.invalidToken` if a line cannot contain it.
     package init(_ typed: String) throws(AgendaActionError) {
         let pair = typed.split(separator: "=", maxSplits: 1).map { $0.trimmed }
         guard pair.count == 2, let line = LineGrammar.parse("- a \(pair[0]):\"\(pair[1])\""), line.fields.count == 1
@@ -25,15 +25,14 @@ package struct EditAgendaLine: Sendable {
     package var line: NamedLine
     /// Other words in place of the text.
     package var title: String?
-    /// Another place; empty for none.
+    /// A new place; empty to remove it.
     package var place: String?
     package var set: [AgendaToken]
-    /// Keys of tokens that go.
+    /// Keys of tokens to remove.
     package var unset: [String]
-    /// Words and tokens that come after everything else. A token that the line has already is changed where it is: two would leave
-    /// it open which one counts.
+    /// Words and tokens to append. An existing token is changed in place: with two of them, it would be unclear which one counts.
     package var appended: String?
-    /// For the occurrences of a series from this day on.
+    /// For occurrences of a series from this day on.
     package var from: Day?
 
     package init(
@@ -44,7 +43,7 @@ package struct EditAgendaLine: Sendable {
         appended = appending
     }
 
-    /// Comes to the lines that changed: two where a series is split.
+    /// The plan's result is the changed lines: two if a series is split.
     package func plan(in workspace: Workspace) throws -> Plan<[PlacedLine]> {
         let target = try line.target(.any, on: from.map { Moment(day: $0) }, in: workspace)
         guard let day = from else { return target.plan(in: workspace, edits) }
@@ -78,7 +77,7 @@ package struct EditAgendaLine: Sendable {
         var kept: [UInt8] = []
         var at = 0
         for field in known {
-            // Counted from the bullet of the line that was parsed.
+            // Offsets are relative to the bullet of the parsed line.
             let range = (field.range.lowerBound - 2)..<(field.range.upperBound - 2)
             kept += bytes[at..<range.lowerBound]
             at = range.upperBound
@@ -90,13 +89,13 @@ package struct EditAgendaLine: Sendable {
     }
 }
 
-/// Takes a line and what is indented below it out of its page.
+/// Removes a line and the lines indented below it from its page.
 package struct RemoveAgendaLine: Sendable {
     package var line: NamedLine
 
     package init(_ line: NamedLine) { self.line = line }
 
-    /// Comes to what is gone, and where it was.
+    /// The plan's result is the removed line and its place.
     package func plan(in workspace: Workspace) throws -> Plan<PlacedLine> {
         let target = try line.target(.any, in: workspace)
         return Plan([target.removal], PlacedLine(target.place, target.block, on: target.agendaPage))

@@ -1,4 +1,4 @@
-// A series that ends: the occurrences of a day and those after it are left out.
+// Ends a series: removes the occurrences of a day and after it.
 
 import Agenda
 import CivilTime
@@ -7,13 +7,13 @@ import Workspaces
 
 package struct EndSeries: Sendable {
     private let shown: ShownLine
-    /// Of the first occurrence that is left out.
+    /// The day of the first removed occurrence.
     package let day: Day
 
-    /// - Parameter shown: the line that a page showed, and no other.
+    /// - Parameter shown: exactly the line shown on a page.
     package init(_ shown: ShownLine, from day: Day) { (self.shown, self.day) = (shown, day) }
 
-    /// Throws `AgendaActionError.notSplit` where nothing would be left of the series, or nothing comes after that day.
+    /// Throws `AgendaActionError.notSplit` if nothing would be left of the series, or there is nothing after that day.
     package func plan(in workspace: Workspace) throws -> Plan<[PlacedLine]> {
         let target = try AgendaTarget.find(shown, in: workspace)
         guard let event = target.event, try target.document.splitting(event, from: day) != nil else {

@@ -1,4 +1,4 @@
-// Tasks that are done, opened again, or left out for a turn; occurrences of a series that are left out.
+// Completes, reopens or skips tasks, and skips occurrences of a series.
 
 import Agenda
 import CivilTime
@@ -6,12 +6,12 @@ import Search
 import Vault
 import Workspaces
 
-/// Marks a task as done. One that repeats goes on to its next turn instead.
+/// Marks a task as done. A repeating task advances to its next occurrence instead.
 package struct FinishTask: Sendable {
     package var line: NamedLine
     /// The task is opened again.
     package var reopens: Bool
-    /// The day on which it was done; today where nothing is said.
+    /// The day of completion; nil for today.
     package var day: Day?
 
     package init(_ line: NamedLine, reopens: Bool = false, on day: Day? = nil) {
@@ -30,7 +30,7 @@ package struct FinishTask: Sendable {
     }
 }
 
-/// Leaves out one occurrence of a series, or the open turn of a task that repeats.
+/// Skips one occurrence of a series, or the open occurrence of a repeating task.
 package struct SkipOccurrence: Sendable {
     package var line: NamedLine
     /// Nil for the next one.
@@ -58,9 +58,9 @@ package struct SkipOccurrence: Sendable {
     }
 }
 
-/// One occurrence of a series that a person means.
+/// A given occurrence of a series.
 enum SeriesOccurrence {
-    /// The occurrence of that day (and time), else the next one from now on, as its own clock names it.
+    /// The occurrence on that day (and time), or else the next one from now on, in the series' own zone.
     static func find(
         _ wanted: Moment?, of target: AgendaTarget, _ event: AgendaEvent, _ workspace: Workspace
     ) throws -> Moment {

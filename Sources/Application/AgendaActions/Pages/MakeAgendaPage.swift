@@ -1,4 +1,4 @@
-// Pages of the agenda by their names, made from their templates where they are missing.
+// Pages of the agenda by name, created from their templates if missing.
 
 import Agenda
 import CivilTime
@@ -7,8 +7,8 @@ import Wording
 import Workspaces
 
 extension AgendaPage {
-    /// The page that a person names by its type and a date or a title, or by a date alone: `week`, `day tomorrow`, `todo Holidays`,
-    /// `2026-W47`. Throws `AgendaActionError`, `WorkspaceError.invalidDate`.
+    /// A page given by its type and a date or title, or by a date alone: `week`, `day tomorrow`, `todo Holidays`, `2026-W47`. Throws
+    /// `AgendaActionError`, `WorkspaceError.invalidDate`.
     package static func named(_ typed: String, _ rest: [String], on machine: Machine) throws -> AgendaPage {
         let words = rest.joined(separator: " ")
         guard let type = PageType(text: typed) else {
@@ -33,10 +33,10 @@ extension AgendaPage {
     }
 }
 
-/// Makes a page, unless it is there.
+/// Creates a page unless it exists.
 package struct MakeAgendaPage: Sendable {
     package var page: AgendaPage
-    /// This many pages after it, or before.
+    /// The number of pages after it, or before if negative.
     package var step: Int
 
     package init(_ page: AgendaPage, step: Int = 0) { (self.page, self.step) = (page, step) }

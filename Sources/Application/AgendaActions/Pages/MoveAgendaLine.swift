@@ -1,4 +1,4 @@
-// Another day or time for an event, a task, one occurrence, or a series from a day on.
+// Moves an event, a task, one occurrence, or the rest of a series to another day or time.
 
 import Agenda
 import Bytes
@@ -7,17 +7,17 @@ import ICalendar
 import Vault
 import Workspaces
 
-/// How much of a series is meant.
+/// A part of a series.
 package enum SeriesPart: Sendable, Hashable {
-    /// Nothing was said: right for what does not repeat.
+    /// Not given: correct for lines that do not repeat.
     case unsaid
     /// Nil for the next one.
     case occurrence(Moment?)
-    /// The occurrence of this day and those after it.
+    /// The occurrence of this day and all after it.
     case from(Day)
     case all
 
-    /// The day that is named.
+    /// The day given.
     fileprivate var moment: Moment? {
         switch self {
         case .occurrence(let moment): moment
@@ -27,33 +27,34 @@ package enum SeriesPart: Sendable, Hashable {
     }
 }
 
-/// What is said of a new time; what is not said stays as it is, and so does the length.
+/// A new time; parts not given stay unchanged, as does the duration.
 package struct NewTime: Sendable, Hashable {
     package var day: Day?
     package var lastDay: Day?
     package var time: TimeOfDay?
     package var endTime: TimeOfDay?
-    /// How the day follows from the one it was on; nil where it is said, or stays.
+    /// How the day follows from the previous one; nil if it is given, or unchanged.
     package var shift: Shift?
-    /// All of it, where nothing stays as it is.
+    /// The complete time, if no part stays unchanged.
     private var whole: EventSpan?
-    /// How it was read where the half of the day was left open: "at 5".
+    /// The interpretation, if the half of the day was left open: "at 5".
     package private(set) var doubt: String?
 
     package enum Shift: Sendable, Hashable {
-        /// "+1w", "-2d": that many steps, `times` negative backwards.
+        /// "+1w", "-2d": a number of steps; negative `times` go backwards.
         case step(CalendarStep, times: Int)
-        /// "+2h", and so on: seconds.
+        /// "+2h" and the like, in seconds.
         case length(Int)
-        /// "+30m": minutes of what has a time, months of what has none. "+1m" is a month.
+        /// "+30m": minutes for a line with a time, months for one without. "+1m" is a month.
         case minutesOrMonths(Int)
-        /// "next week": the same weekday of it.
+        /// "next week": the same weekday in it.
         case week(ISOWeek)
-        /// "next month": the same day of it, or its last one.
+        /// "next month": the same day of it, or its last day.
         case month(Month)
     }
 
-    /// "+1w", "-2d", "+1h30", "2 days later", "postpone an hour", "deux jours plus tard": from where it is. Nil for anything else.
+    /// "+1w", "-2d", "+1h30", "2 days later", "postpone an hour", "deux jours plus tard": relative to the current time. Nil for anything
+    /// else.
     package init?(steps text: String) {
         guard let said = ShiftWords(text) else { return nil }
         let (rest, times) = (said.length, said.isBack ? -1 : 1)
@@ -77,7 +78,7 @@ package struct NewTime: Sendable, Hashable {
         whole = span
     }
 
-    /// Nil for a year, for a span without a beginning, and for weeks and months of which there are several.
+    /// Nil for a year, for a span without a beginning, and for several weeks or months.
     package init?(_ date: HumanDate) {
         if let shift = Self.shift(to: date) {
             self.init(day: nil)
@@ -90,7 +91,7 @@ package struct NewTime: Sendable, Hashable {
             time: date.time ?? date.part?.usualHour, endTime: date.endTime)
     }
 
-    /// Reads what was typed: "+1w", "friday 10am". A weekday is the one after the occurrence that is named, else the one from now on.
+    /// Interprets typed text: "+1w", "friday 10am". A weekday is the next one after the given occurrence, or else after now.
     package init?(_ typed: String, of part: SeriesPart, now: LocalDateTime, reading: (String) throws -> HumanDate)
         throws
     {
@@ -107,7 +108,7 @@ package struct NewTime: Sendable, Hashable {
         {
             date = near
         }
-        // "weekend" is one of its days.
+        // "weekend" means one of its days.
         if date.unit == .range, let saturday = date.days.first, saturday.weekday == .saturday,
             date.days.last == saturday.adding(days: 1), !typed.contains(where: \.isNumber),
             !typed.split(separator: " ").contains(where: { CalendarWords.weekday($0) != nil })
@@ -124,7 +125,7 @@ package struct NewTime: Sendable, Hashable {
         }
     }
 
-    /// "3.30", "1415": an hour, as a day in figures has a sign or a month.
+    /// "3.30", "1415": a time, since a numeric date has a separator or a month.
     private static func hour(_ typed: String, _ now: LocalDateTime) -> HumanDate? {
         guard typed.allSatisfy({ $0.isNumber || $0 == "." }), typed.contains(".") ? typed.count < 6 : typed.count == 4
         else { return nil }
@@ -137,7 +138,7 @@ package struct NewTime: Sendable, Hashable {
         return (words[0].lowercased() == "au" ? "le " : "") + words.dropFirst().joined(separator: " ")
     }
 
-    /// Whether a weekday says the day: a week later it is another one.
+    /// Whether the day was given as a weekday: a week later, it means another date.
     private static func isWeekday(_ typed: String, _ now: LocalDateTime) -> Bool {
         let later = LocalDateTime(day: now.day.adding(days: 7), time: now.time)
         guard typed.split(separator: " ").contains(where: { $0.count > 2 && CalendarWords.weekday($0) != nil }),
@@ -152,7 +153,7 @@ package struct NewTime: Sendable, Hashable {
         return date.unit == .month && first.monthOfYear == last.monthOfYear ? .month(first.monthOfYear) : nil
     }
 
-    /// What is said once it is known where the line was.
+    /// The time as given, now that the line's current time is known.
     func from(_ old: LocalDateTime, isAllDay: Bool) -> NewTime {
         var copy = self
         copy.shift = nil
@@ -176,7 +177,7 @@ package struct NewTime: Sendable, Hashable {
         (day, time) = (moved.day, moved.time)
     }
 
-    /// Whether it says how long it takes.
+    /// Whether it includes a duration.
     var hasLength: Bool { whole != nil || endTime != nil || lastDay != nil }
 
     func applied(to span: EventSpan) -> EventSpan {
@@ -188,7 +189,7 @@ package struct NewTime: Sendable, Hashable {
             return span.moved(to: LocalDateTime(day: first, time: .midnight))
         }
         let start = LocalDateTime(day: first, time: time)
-        // "11 dec - 12 dec": its hours on the first and on the last day.
+        // "11 dec - 12 dec": the existing times on the first and on the last day.
         if let lastDay, self.time == nil {
             return EventSpan(start: start, end: LocalDateTime(day: lastDay, time: span.end.time))
         }
@@ -196,7 +197,7 @@ package struct NewTime: Sendable, Hashable {
             let last = lastDay ?? (endTime > time ? first : first.adding(days: 1))
             return EventSpan(start: start, end: LocalDateTime(day: last, time: endTime))
         }
-        // A whole day that gets a time has no length yet; several days keep their last one.
+        // A whole day that gets a time has no duration yet; several days keep their last one.
         guard span.isAllDay else { return span.moved(to: start) }
         let days = span.lastDay - span.start.day
         return EventSpan(start: start, end: LocalDateTime(day: first.adding(days: days), time: time))
@@ -260,7 +261,7 @@ package struct MoveAgendaLine: Sendable {
         }
     }
 
-    /// `moved:` has no room for another length: the occurrence is left out, and a line of its own.
+    /// `moved:` cannot express another duration: the occurrence is skipped, and becomes a separate line.
     private func takingOut(
         _ occurrence: Moment, as span: EventSpan, of event: AgendaEvent, _ target: AgendaTarget, _ workspace: Workspace
     ) -> Plan<[PlacedLine]> {
@@ -274,7 +275,7 @@ package struct MoveAgendaLine: Sendable {
         }
     }
 
-    /// Changes the line where it is, or takes it over to the page of its new day.
+    /// Changes the line in place, or moves it to the page of its new day.
     private func relocation(
         _ event: AgendaEvent, _ target: AgendaTarget, _ workspace: Workspace
     ) throws -> Plan<[PlacedLine]> {
@@ -294,7 +295,7 @@ package struct MoveAgendaLine: Sendable {
                 } ?? []
             }
         }
-        // What is of one day gets it from its page; several days are written out.
+        // A single day takes its date from the page; several days are written out.
         let written = span.lastDay == span.start.day ? span.atDay(target.page) : span
         let changed = try target.document.applying(target.document.setting(written, of: event) + rule)
         let document = Document(path: target.path, contents: changed, settings: workspace.vault.settings)
@@ -308,7 +309,7 @@ package struct MoveAgendaLine: Sendable {
         guard let split = try target.document.splitting(event, from: day) else {
             throw AgendaActionError.notSplit(target.place, at: day)
         }
-        // The new line on a page of its own, then moved as any other.
+        // The new line on a temporary page, then moved as any other.
         let page = AgendaPage.day(split.start.day)
         let holder = Document(path: page.path, contents: Array("---\ntype: day\n---\n\(split.rest)\n".utf8))
         guard let rest = AgendaTarget(holder, line: 4), let restEvent = rest.event else { return Plan([], []) }
@@ -351,14 +352,14 @@ package struct MoveAgendaLine: Sendable {
 }
 
 extension AgendaTarget {
-    /// The series ends before that day.
+    /// Ends the series before that day.
     func ending(before day: Day) -> FileChange {
         changing { target in try target.event.flatMap { try target.document.splitting($0, from: day)?.edits } ?? [] }
     }
 }
 
 extension EventSpan {
-    /// The same times on another day: what a line says that gets its date from its page.
+    /// The same times on another day, for a line that takes its date from its page.
     fileprivate func atDay(_ day: Day?) -> EventSpan {
         day.map { moved(to: LocalDateTime(day: $0, time: start.time)) } ?? self
     }

@@ -1,4 +1,4 @@
-// Lines that are put where they belong on a page of the agenda, which is made from its template where it is missing.
+// Inserts lines at their place on an agenda page, which is created from its template if missing.
 
 import Agenda
 import Bytes
@@ -8,7 +8,7 @@ import Wording
 import Workspaces
 
 extension Workspace {
-    /// What a new page of the vault says.
+    /// The text of a new page of the vault.
     package func text(ofNew page: AgendaPage) -> String {
         let template = try? vault.files.read(AgendaPage.templatePath(page.type), limit: 1 << 20).bytes
         let language = vault.settings.language.flatMap { LanguageCode(rawValue: $0) } ?? self.language
@@ -16,7 +16,7 @@ extension Workspace {
             template: template.map { String(decoding: $0, as: UTF8.self) }, today: today, language: language)
     }
 
-    /// Edits of a page, which is made where it is missing.
+    /// Edits a page, which is created if missing.
     package func change(
         of page: AgendaPage, _ edit: @escaping (Document) throws -> [TextEdit]
     ) -> FileChange {
@@ -29,7 +29,7 @@ extension Workspace {
     }
 }
 
-/// Lines, each with what is indented below it, on their way to one page.
+/// Lines to insert into one page, each with the lines indented below it.
 struct PageInsertion {
     private let blocks: [String]
     private let page: AgendaPage
@@ -39,8 +39,8 @@ struct PageInsertion {
     private let new: [UInt8]
 
     /// - Parameters:
-    ///   - unread: of what was typed for them.
-    ///   - source: the document that they come from. What was private goes to a page that is, too.
+    ///   - unread: typed words that were not interpreted.
+    ///   - source: the document that they come from. Private lines go to a private page, too.
     init(
         _ blocks: [String], on page: AgendaPage, unread: [String] = [], from source: Document? = nil,
         in workspace: Workspace
@@ -59,10 +59,10 @@ struct PageInsertion {
         path = known.privacy == nil ? page.secretPath : page.path
     }
 
-    /// Each is placed in what the one before it made.
+    /// Each line is inserted into the result of the previous one.
     var change: FileChange { .rewriteOrCreate(path, new: new) { try inserting(into: $0).bytes } }
 
-    /// Where they are after the change.
+    /// Their places after the change.
     func placed(in changes: FileChanges) throws -> [PlacedLine] {
         guard let file = changes.files.first(where: { $0.path == path }) else { return [] }
         return zip(try inserting(into: file.before ?? new).lines, blocks).map {

@@ -1,4 +1,4 @@
-// What the pages of a planner say: everything in the vault that has a day in their range.
+// The contents of planner pages: everything in the vault with a day in their range.
 
 import Agenda
 import CivilTime
@@ -10,7 +10,8 @@ import Vault
 import Workspaces
 
 extension PlannerContent {
-    /// The entries of printed pages: events and tasks of their days, and the open tasks of their weeks and months. Private pages stay out.
+    /// The entries of printed pages: events and tasks of their days, and the open tasks of their weeks and months. Private pages are left
+    /// out.
     package init(of range: DayRange, in workspace: Workspace, _ grant: ExportGrant) throws {
         self.init()
         guard let first = range.first, let last = range.last else { return }
@@ -27,8 +28,8 @@ extension PlannerContent {
         }
     }
 
-    /// Adds the ink of those days that have a page of their own. What stays in the vault stays, as in any export; a file that cannot be read has
-    /// no ink.
+    /// Adds the ink of days that have their own page. Withheld files stay out, as in any export; an unreadable file counts as one without
+    /// ink.
     package mutating func readInk(for options: PlannerOptions, in workspace: Workspace, _ grant: ExportGrant) {
         var days: ClosedRange<Day>?
         if case .day(let day) = options.span { days = day...day }
@@ -68,7 +69,7 @@ extension PlannerContent {
         return entry
     }
 
-    /// The days of a week or month page.
+    /// The days covered by a week or month page.
     private static func pageDays(of path: VaultPath) -> DayRange? {
         switch PageType(named: nil, path: path) {
         case .week: ISOWeek(iso: path.stem)?.days

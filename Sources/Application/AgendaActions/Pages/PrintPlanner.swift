@@ -1,4 +1,4 @@
-// Days, weeks, months and years on paper, and paper alone.
+// Planners for printing: days, weeks, months and years, or blank paper.
 
 import Agenda
 import Bytes
@@ -11,19 +11,19 @@ import Workspaces
 
 package struct PrintPlanner: Sendable {
     package var span: PlannerSpan
-    /// Pages of the months, weeks or days in the span, too.
+    /// Adds pages for the months, weeks or days in the span.
     package var parts: Set<PlannerPart> = []
-    /// Nil for that of the agenda's page of the same date, else `custom` where the settings have it, else dotted.
+    /// Nil for the paper of the agenda page with the same date, else `custom` if the settings define it, else dotted.
     package var paper: PaperStyle.Kind?
-    /// Nil for that of the settings, else of the user's country.
+    /// Nil for the size in the settings, else the one of the user's country.
     package var size: PaperSize?
     package var orientation: PlannerOptions.Orientation?
     /// A week on two facing pages.
     package var isTwoPageSpread = false
     package var title: String?
-    /// What is ticked day by day.
+    /// Habits to tick every day.
     package var habits: [String] = []
-    /// Five rings for the mood of each day.
+    /// Five circles for the mood of each day.
     package var hasMoods = false
     /// Weeks as columns of hours.
     package var isVertical = false
@@ -34,7 +34,7 @@ package struct PrintPlanner: Sendable {
         (self.span, self.language, self.firstWeekday) = (span, language, firstWeekday)
     }
 
-    /// Throws `AgendaActionError` for what the span has not, and what reading the agenda's page throws.
+    /// Throws `AgendaActionError` for anything the span cannot have, and what reading the agenda page throws.
     package func options(in workspace: Workspace) throws -> PlannerOptions {
         for part in PlannerPart.allCases where parts.contains(part) && !span.has(part) {
             throw AgendaActionError.noSuchPart(part)
@@ -52,7 +52,7 @@ package struct PrintPlanner: Sendable {
             today: workspace.today)
     }
 
-    /// The names of habits as a person types them: `run, read`. Throws `AgendaActionError.invalidHabits`.
+    /// The names of habits as typed: `run, read`. Throws `AgendaActionError.invalidHabits`.
     package static func habits(named typed: String) throws(AgendaActionError) -> [String] {
         let names = typed.split(separator: ",", omittingEmptySubsequences: false).map { String($0).trimmed }
         guard (1...12).contains(names.count), names.allSatisfy({ (1...30).contains($0.count) }),
@@ -96,8 +96,8 @@ extension PlannerSpan {
         }
     }
 
-    /// The span that a person names by its kind and a date, or by a date alone: `week`, `month 2026-12`, `2026-W47`; nothing is this
-    /// week. Throws `AgendaActionError`, `WorkspaceError.invalidDate`.
+    /// The span given by its kind and a date, or by a date alone: `week`, `month 2026-12`, `2026-W47`; if empty, this week. Throws
+    /// `AgendaActionError`, `WorkspaceError.invalidDate`.
     ///
     /// - Parameter pages: of blank paper.
     package static func named(
@@ -133,7 +133,7 @@ extension PlannerSpan {
         }
     }
 
-    /// The week that a day is in where weeks start on that weekday, named by its Thursday.
+    /// The week of a day, if weeks start on that weekday; it is named by its Thursday.
     private static func week(of day: Day, _ firstWeekday: Weekday) -> PlannerSpan {
         let first = day.adding(days: -firstWeekday.days(until: day.weekday))
         return .week(first.adding(days: firstWeekday.days(until: .thursday)).week)

@@ -1,13 +1,13 @@
-// How far something is moved, in words: "+1w", "2 days later", "postpone an hour", "reporter d'une semaine".
+// Parses shifts in words: "+1w", "2 days later", "postpone an hour", "reporter d'une semaine".
 
 import Bytes
 
 struct ShiftWords {
-    /// What is said of it: `2 days`, `1w`, `an hour`.
+    /// The text of the length: `2 days`, `1w`, `an hour`.
     let length: String
     let isBack: Bool
 
-    /// Nil where no direction is said.
+    /// Nil without a direction.
     init?(_ typed: String) {
         let text = typed.trimmed
         if let sign = text.first, "+-−".contains(sign) {

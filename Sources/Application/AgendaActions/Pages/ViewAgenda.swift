@@ -1,4 +1,4 @@
-// What happens when: some days, what comes next, what is to be done, what is free.
+// Queries of the agenda: a range of days, next events, open tasks, free time.
 
 import Agenda
 import CivilTime
@@ -6,11 +6,11 @@ import Search
 import Vault
 import Workspaces
 
-/// All of some days.
+/// Everything in a range of days.
 package struct ViewAgenda {
     package var first: Day
     package var last: Day
-    /// Put to each line.
+    /// Applied to each line.
     package var query: ResolvedQuery?
     package var includesPrivate: Bool
 
@@ -18,7 +18,7 @@ package struct ViewAgenda {
         (self.first, self.last, self.query, includesPrivate) = (first, last, query, includingPrivate)
     }
 
-    /// What a line has more than once an hour on a day is one item. Tells of lines that cannot be computed.
+    /// More than one occurrence per hour of a line on a day is folded into one item. Reports lines that cannot be computed.
     package func answer(in workspace: Workspace) throws -> AgendaDays {
         let answer = try workspace.withIndex {
             try $0.agenda(
@@ -31,11 +31,11 @@ package struct ViewAgenda {
 }
 
 extension Workspace {
-    /// The first day of the week that a day is in, as the reader's weeks begin.
+    /// The first day of the week that contains a day, by the reader's first weekday.
     package func firstDay(ofWeekWith day: Day) -> Day { day.adding(days: -firstWeekday.days(until: day.weekday)) }
 }
 
-/// Events that are going on or come next, as far ahead as a year.
+/// Current and next events, up to a year ahead.
 package struct FindNextEvents {
     package var query: ResolvedQuery?
     package var limit: Int
@@ -45,7 +45,7 @@ package struct FindNextEvents {
     package func answer(in workspace: Workspace) throws -> AgendaAnswer {
         let (today, now) = (workspace.today, workspace.now)
         var answer = AgendaAnswer()
-        // Most often something is near; a year is looked at only where it is not.
+        // Mostly something is near; only otherwise a whole year is searched.
         for reach in [14, 60, 366] {
             answer = try workspace.withIndex {
                 try $0.agenda(
@@ -63,12 +63,12 @@ package struct FindNextEvents {
     }
 }
 
-/// Open tasks of all documents but lists, by when they press.
+/// Open tasks of all documents except lists, by urgency.
 package struct ListOpenTasks {
     package var query: ResolvedQuery?
-    /// These groups alone; none for all.
+    /// Only these groups; if empty, all.
     package var groups: Set<TaskGroup>
-    /// Nil for all of them.
+    /// Nil for all.
     package var limit: Int?
 
     package init(matching query: ResolvedQuery? = nil, in groups: Set<TaskGroup> = [], limit: Int? = nil) {
@@ -76,7 +76,7 @@ package struct ListOpenTasks {
     }
 
     package struct Answer: Sendable {
-        /// How many there are, shown or not.
+        /// The total, shown or not.
         package let total: Int
         package let tasks: [(group: TaskGroup, entry: AgendaTaskEntry)]
     }
@@ -95,11 +95,11 @@ package struct ListOpenTasks {
 package struct FindFreeTime: Sendable {
     package var first: Day
     package var last: Day
-    /// The hours of each day that are looked at.
+    /// The hours of each day to search.
     package var hours: DayHours
     /// Seconds of the shortest gap that counts.
     package var minimum: Int
-    /// Saturdays and Sundays are left out.
+    /// Whether Saturdays and Sundays are left out.
     package var isWeekdaysOnly: Bool
 
     package init(from first: Day, to last: Day, hours: DayHours, minimum: Int, isWeekdaysOnly: Bool = false) {
@@ -107,7 +107,7 @@ package struct FindFreeTime: Sendable {
         (self.minimum, self.isWeekdaysOnly) = (minimum, isWeekdaysOnly)
     }
 
-    /// In order of time. Today starts now.
+    /// In chronological order. Today starts now.
     package func answer(in workspace: Workspace) throws -> [EventSpan] {
         let (today, now) = (workspace.today, workspace.now)
         let answer = try workspace.withIndex {
@@ -115,7 +115,7 @@ package struct FindFreeTime: Sendable {
                 from: first.adding(days: -1), to: last.adding(days: 1), reader: workspace.machine.readerZone,
                 today: today)
         }
-        // A task at a time takes it as well.
+        // Tasks with a time are busy time, too.
         let busy = answer.events.map(\.span) + answer.tasks.compactMap(\.span)
         var gaps: [EventSpan] = []
         var day = first

@@ -1,14 +1,14 @@
-// Alarms with what became of them, or will.
+// Lists alarms with their status, past and future.
 
 import Agenda
 import Workspaces
 
 package struct ListReminders: Sendable {
-    /// Seconds back; what is later than that is missed.
+    /// Seconds; reminders that are later than that are missed.
     package var late: Int64
-    /// Seconds ahead.
+    /// Seconds to look ahead.
     package var ahead: Int64
-    /// Only those that would be shown.
+    /// Only those still to be shown.
     package var isPendingOnly: Bool
 
     package init(late: Int64 = 86_400, ahead: Int64 = 86_400, isPendingOnly: Bool = false) {
@@ -16,7 +16,7 @@ package struct ListReminders: Sendable {
     }
 
     package struct Answer: Sendable {
-        /// Seconds since the epoch: what the standings are of.
+        /// The time of the answer, in seconds since the epoch.
         package let now: Int64
         package let entries: [ReminderPlan.Entry]
     }

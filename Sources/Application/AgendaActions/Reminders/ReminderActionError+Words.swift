@@ -1,4 +1,4 @@
-// The words for reminders that are not found, and for those that cannot be shown.
+// Messages for reminders that cannot be found or shown.
 
 import Agenda
 import Wording

@@ -1,18 +1,18 @@
-// Why a reminder cannot be shown, put off or done with.
+// Why a reminder cannot be shown, snoozed or acknowledged.
 
 import Agenda
 
 package enum ReminderActionError: Error, Sendable {
-    /// No reminder is called that.
+    /// No reminder has this name.
     case noReminder(name: String)
-    /// Different ones are meant.
+    /// The name matches different reminders.
     case ambiguous([ReminderPlan.Entry])
-    /// None was shown that has not been seen.
+    /// There is no unacknowledged reminder.
     case nothingWaits
-    /// A time to put it off that is not from a second to 31 days.
+    /// A delay outside the range from a second to 31 days.
     case invalidDelay(String)
-    /// Another process reminds of this vault.
+    /// Another process already shows reminders for this vault.
     case alreadyRunning
-    /// Neither a notification nor the door showed it.
+    /// It could be shown neither by a notification nor by the frontend.
     case nobodyReached
 }

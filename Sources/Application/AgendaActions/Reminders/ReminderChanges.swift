@@ -1,27 +1,27 @@
-// Reminders that were seen, and reminders that are put off.
+// Acknowledges and snoozes reminders.
 
 import Agenda
 import Bytes
 import CivilTime
 import Workspaces
 
-/// Which reminders a person means.
+/// A choice of reminders.
 package enum ReminderChoice: Sendable, Hashable {
-    /// By the letters and digits that stand for it, or by words of its title.
+    /// By the letters and digits of its identifier, or by words of its title.
     case named(String)
-    /// The only one that was shown and neither acknowledged nor put off.
+    /// The only one that was shown, but neither acknowledged nor snoozed.
     case theOpenOne
-    /// All of those.
+    /// All of these.
     case allOpen
 }
 
-/// Says that reminders were seen: they are not shown again.
+/// Acknowledges reminders: they are not shown again.
 package struct AcknowledgeReminders: Sendable {
     package var choice: ReminderChoice
 
     package init(_ choice: ReminderChoice) { self.choice = choice }
 
-    /// Writes the state of this machine, nothing in the vault. Returns those that were acknowledged.
+    /// Changes this machine's state, and nothing in the vault. Returns the acknowledged ones.
     package func run(
         in workspace: Workspace, tell: @escaping (ReminderEvent) -> Void = { _ in }
     ) throws -> ListReminders.Answer {
@@ -43,7 +43,7 @@ package struct SnoozeReminder: Sendable {
 
     /// Throws `WorkspaceError.invalidDuration`, `ReminderActionError.invalidDelay`.
     ///
-    /// - Parameter delay: a length of time as typed.
+    /// - Parameter delay: a duration as typed.
     package init(_ name: String, by delay: String) throws {
         self.name = name
         self.delay = try Machine.duration(delay)
@@ -57,13 +57,13 @@ package struct SnoozeReminder: Sendable {
         package let until: Int64
     }
 
-    /// Writes the state of this machine, nothing in the vault.
+    /// Changes this machine's state, and nothing in the vault.
     package func run(
         in workspace: Workspace, tell: @escaping (ReminderEvent) -> Void = { _ in }
     ) throws -> Result {
         let targets = try ReminderTargets(workspace, tell)
         let found = try targets.chosen(.named(name))
-        // Of several alarms of one event the last that was shown, else the first to come.
+        // Of several alarms of one event, the last one shown, or else the next one.
         let shown = found.last { $0.standing == .fired || $0.standing == .due }
         guard let entry = shown ?? found.first else { throw ReminderActionError.noReminder(name: name) }
         let until = targets.now + delay
@@ -72,7 +72,7 @@ package struct SnoozeReminder: Sendable {
     }
 }
 
-/// The reminders of the last 31 days and of the next, of which a person means one.
+/// The reminders of the last and the next 31 days, to choose from.
 private struct ReminderTargets {
     /// Seconds since the epoch.
     let now: Int64
@@ -96,7 +96,7 @@ private struct ReminderTargets {
         }
     }
 
-    /// Those that a name means: one, or several alarms of one title.
+    /// Those that match a name: one, or several alarms with the same title.
     private func named(_ name: String) throws(ReminderActionError) -> [ReminderPlan.Entry] {
         let typed = name.lowercased()
         let isIdentifier = (4...16).contains(typed.utf8.count) && typed.allSatisfy(\.isHexDigit)
@@ -110,13 +110,13 @@ private struct ReminderTargets {
                 let title = Folding.fold(entry.reminder.title)
                 return wanted.allSatisfy { title.contains($0) }
             }
-        // What was shown is meant before what is to come, and that before what is done with.
+        // Shown reminders take precedence over future ones, and these over settled ones.
         for group in [
             byTitle.filter { [.fired, .due].contains($0.standing) }, byTitle.filter { Self.isWaiting($0.standing) },
             byTitle,
         ] where !group.isEmpty {
             guard Set(group.map(\.reminder.title)).count == 1 else { throw .ambiguous(group) }
-            // Of a series the occurrence that is nearest.
+            // Of a series, the nearest occurrence.
             let starts = group.map(\.reminder.startInstant)
             let nearest = starts.min { abs($0 - now) < abs($1 - now) }
             return group.filter { $0.reminder.startInstant == nearest }
@@ -131,7 +131,7 @@ private struct ReminderTargets {
         }
     }
 
-    /// Changes the state; what was renamed meanwhile keeps its records first.
+    /// Changes the state; renamed reminders first take over their records.
     func change(_ body: (inout ReminderState, Int64) -> Void) throws {
         try store.change(now: now) { state in
             state.adopt(entries.map(\.reminder))

@@ -1,4 +1,4 @@
-// How a reminder reaches a person: the user's own command, else a notification of the desktop.
+// Delivers a reminder: by the user's own command, or else by a desktop notification.
 
 import Agenda
 import Bytes
@@ -10,11 +10,11 @@ import Workspaces
 
 struct ReminderDelivery {
     let workspace: Workspace
-    /// A reminder for programs.
+    /// A reminder as JSON for programs.
     let encode: (ReminderWords) -> JSONValue
     let tell: (ReminderEvent) -> Void
 
-    /// False where no notification was shown; one that is refused is reported, since someone waits for it.
+    /// False if no notification was shown; a refusal is reported, since someone waits for it.
     func notify(_ words: ReminderWords) -> Bool {
         do {
             let grant = try workspace.gate().exportGrant(via: .notification, for: "agenda remind")
@@ -45,7 +45,7 @@ struct ReminderDelivery {
                 ("DAYBOOK_TEXT", words.body.replacing("\n", with: ", ")), ("DAYBOOK_PATH", reminder.source.path),
                 ("DAYBOOK_LINE", String(reminder.source.line)), ("DAYBOOK_ID", reminder.identifier),
                 ("DAYBOOK_REPEATED", words.entry.isPerhapsRepeated ? "1" : ""),
-                // So that the command may call daybook about the same vault.
+                // Lets the command call daybook on the same vault.
                 ("DAYBOOK_VAULT", workspace.vault.root),
             ], json: encode(words).encoded() + [.newline])
     }

@@ -1,21 +1,21 @@
-// What is to be reported while reminders are looked at.
+// Events to report while reminders are processed.
 
 import Agenda
 import Wording
 
 package enum ReminderEvent {
-    /// Something in the user's configuration that cannot be understood.
+    /// A setting in the user's configuration that cannot be understood.
     case setting(Phrase)
-    /// A file of another program's reminders that cannot be read.
+    /// An unreadable file of another program's reminders.
     case source(path: String, Phrase)
-    /// The state could not be understood; it is kept under another name, and reminders start again from nothing.
+    /// The state was damaged; it is kept under another name, and replaced by an empty one.
     case damagedState(file: String, kept: String)
-    /// What was shown could not be written down, and may be shown again after a restart.
+    /// Shown reminders could not be recorded, and may be shown again after a restart.
     case unsaved(any Error)
-    /// These came too late to be shown.
+    /// Reminders that were too late to be shown.
     case missed([ReminderPlan.Entry])
-    /// Notifications are not allowed, or the vault is gone.
+    /// Notifications are not permitted, or the vault is gone.
     case notNotified(any Error)
-    /// What went wrong with the user's command or the desktop.
+    /// A failure of the user's command or of the desktop.
     case notice(Phrase)
 }

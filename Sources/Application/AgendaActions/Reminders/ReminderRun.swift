@@ -1,4 +1,4 @@
-// One look at the reminders of a vault: what is due is shown, each of them once.
+// One pass over the reminders of a vault, which shows each due reminder once.
 
 import Agenda
 import Bytes
@@ -6,19 +6,19 @@ import FileSystem
 import Wording
 import Workspaces
 
-/// Shows what is due. A reminder is claimed in the state before it is shown and confirmed after it, both on the disk: a process that is
-/// killed between the two shows it again, marked as perhaps repeated, and never loses it.
+/// Shows due reminders. Each is claimed in the state before it is shown and confirmed afterwards, both on disk: if the process is killed
+/// in between, the reminder is shown again, marked as perhaps repeated, but never lost.
 package final class ReminderRun {
-    /// What a run needs from its caller.
+    /// Provided by the caller.
     package struct Driver {
-        /// The vault as it is now, with the user's configuration as it is now.
+        /// Opens the vault with the current state of the vault and of the user's configuration.
         package var open: () throws -> Workspace
         /// Seconds since the epoch.
         package var clock: () -> Int64
         package var tell: (ReminderEvent) -> Void
-        /// A reminder for programs, which the user's command gets.
+        /// A reminder as JSON, for the user's command.
         package var encode: (ReminderWords) -> JSONValue
-        /// Shows one that is due, unless it was shown as a notification. False where no one can see it.
+        /// Shows a due reminder, unless it was shown as a notification. False if there is no one to see it.
         package var show: (_ words: ReminderWords, _ isNotified: Bool) -> Bool
 
         package init(
@@ -34,17 +34,17 @@ package final class ReminderRun {
 
     package let store: ReminderStore
     private let driver: Driver
-    /// Seconds; what is later is missed.
+    /// Seconds; later reminders are missed.
     private let late: Int64
-    /// Until when this process has watched, and when that was written down last: each write wakes whoever watches the state.
+    /// The time until which this process has watched, and when that was last saved: each write wakes watchers of the state.
     private var seen: Int64?
     private var noted: Int64?
     private var toldProblems: [Phrase] = []
     private let sources = SourceReminders()
 
-    /// Seconds ahead that a run looks.
+    /// Seconds that a run looks ahead.
     private static let ahead: Int64 = 2 * 86_400
-    /// Seconds after which it is written down that the vault was watched, though nothing happened.
+    /// Seconds after which the watched time is saved even though nothing happened.
     private static let noteInterval: Int64 = 600
 
     package init(_ driver: Driver, late: Int64) throws {
@@ -53,7 +53,7 @@ package final class ReminderRun {
         store = ReminderStore(try driver.open(), tell: driver.tell)
     }
 
-    /// Shows what is due, and returns the instant at which something is due next. Throws what the vault and its index throw, and
+    /// Shows what is due, and returns the instant when the next reminder is due. Throws what the vault and its index throw, and
     /// `ReminderActionError.nobodyReached`.
     package func run() throws -> Int64? {
         let now = driver.clock()
@@ -64,7 +64,7 @@ package final class ReminderRun {
         toldProblems = problems
         let reminders = try ReminderWindow(now: now, late: late, ahead: Self.ahead)
             .reminders(workspace, sources, store.read(now: now), tell: driver.tell)
-        // Its index would keep others from writing the vault.
+        // An open index would keep others from writing to the vault.
         workspace.releaseIndex()
         let (plan, missed) = store.changeOrRemember(now: now) { state in
             state.follow(clock: now)
@@ -93,7 +93,7 @@ package final class ReminderRun {
 
     private func show(_ reminder: Reminder, by delivery: ReminderDelivery) throws {
         let now = driver.clock()
-        // It may have been acknowledged or put off a moment ago.
+        // It may just have been acknowledged or snoozed.
         let entry = store.changeOrRemember(now: now) { state in
             let entry = ReminderPlan([reminder], state, now: now, late: late).due.first
             if entry != nil { state.claim(reminder, at: now) }

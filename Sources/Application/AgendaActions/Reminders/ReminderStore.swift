@@ -1,14 +1,14 @@
-// Where it is written what became of reminders: one file a vault, outside of it, changed by one process at a time.
+// The state of reminders: one file per vault, kept outside it and changed by one process at a time.
 
 import Agenda
 import FileSystem
 import Workspaces
 
-/// `$XDG_STATE_HOME/daybook/<vault>/reminders.json`. A state that cannot be read is an empty one, and is kept under another name.
+/// `$XDG_STATE_HOME/daybook/<vault>/reminders.json`. An unreadable state counts as empty, and is kept under another name.
 package final class ReminderStore {
     package let folder: String
     private let tell: (ReminderEvent) -> Void
-    /// What could not be written: a full disk must not make reminders come twice.
+    /// The state that could not be written: a full disk must not make reminders appear twice.
     private var unsaved: ReminderState?
 
     private var file: String { Paths.join(folder, "reminders.json") }
@@ -18,15 +18,15 @@ package final class ReminderStore {
         self.tell = tell
     }
 
-    /// The state as it is; a first start's where there is none that can be understood. Throws `SystemError`.
+    /// The current state; a new one if there is none that can be read. Throws `SystemError`.
     package func read(now: Int64) throws(SystemError) -> ReminderState {
         if let unsaved { return unsaved }
         return try load().state ?? ReminderState(since: now)
     }
 
-    /// Changes the state and waits until it is on the disk. Throws `SystemError`, `AtomicWriteError` where it cannot be written.
+    /// Changes the state and waits until it is on disk. Throws `SystemError`, and `AtomicWriteError` if it cannot be written.
     package func change<Result>(now: Int64, _ change: (inout ReminderState) -> Result) throws -> Result {
-        // The names begin with a dot: a watch over the folder leaves them out, or every look would be a change.
+        // Names begin with a dot: a watch on the folder ignores them, or each pass would count as a change.
         try LockFile.holding(Paths.join(folder, ".state.lock")) {
             let (before, isDamaged) = try load()
             if isDamaged { keepDamaged() }
@@ -38,7 +38,7 @@ package final class ReminderStore {
         }
     }
 
-    /// As `change`, but what cannot be written is reported and kept in memory.
+    /// Like `change`, but an unwritable state is reported and kept in memory.
     @discardableResult
     func changeOrRemember<Result>(now: Int64, _ change: (inout ReminderState) -> Result) -> Result {
         do {
@@ -52,7 +52,7 @@ package final class ReminderStore {
         }
     }
 
-    /// Whether all is written down.
+    /// Whether everything is on disk.
     package var isSaved: Bool { unsaved == nil }
 
     private func load() throws(SystemError) -> (state: ReminderState?, isDamaged: Bool) {
@@ -73,7 +73,7 @@ package final class ReminderStore {
 
     // MARK: One process at a time
 
-    /// Held as long as it lives.
+    /// Holds the lock during its lifetime.
     package final class Running {
         private let lock: OpenFile
 
@@ -83,7 +83,7 @@ package final class ReminderStore {
         }
     }
 
-    /// Throws `ReminderActionError.alreadyRunning` where another process reminds of this vault.
+    /// Throws `ReminderActionError.alreadyRunning` if another process shows reminders for this vault.
     package func startRunning() throws -> Running {
         try Paths.makeFolder(folder, mode: 0o700)
         do throws(SystemError) {

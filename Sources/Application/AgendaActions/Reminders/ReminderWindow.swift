@@ -1,16 +1,16 @@
-// The reminders that matter now, from the vault and from what is granted.
+// The reminders that matter now, from the vault and from granted sources.
 
 import Agenda
 import Search
 import Workspaces
 
-/// Of what is looked at: so long ago, so far ahead.
+/// The time window to examine.
 struct ReminderWindow {
     /// Seconds since the epoch.
     let now: Int64
-    /// Seconds; what is later is missed.
+    /// Seconds; later reminders are missed.
     let late: Int64
-    /// Seconds.
+    /// Seconds to look ahead.
     let ahead: Int64
 
     func reminders(

@@ -1,4 +1,4 @@
-// `daybook.reminders/1`, `daybook.reminder/1`: alarms and what became of them.
+// `daybook.reminders/1`, `daybook.reminder/1`: alarms and their status.
 
 import Agenda
 import Bytes
@@ -10,7 +10,7 @@ extension Schema {
             [("count", .int(reminders.count)), ("reminders", .array(reminders.map { .members(members(of: $0)) }))])
     }
 
-    /// One that is due now.
+    /// A reminder that is due now.
     package static func reminder(_ words: ReminderWords) -> JSONValue { object("reminder", members(of: words)) }
 
     private static func members(of words: ReminderWords) -> [(String, JSONValue)] {

@@ -1,18 +1,18 @@
-// A reminder in words.
+// The text of a reminder.
 
 import Agenda
 import CivilTime
 import Wording
 import Workspaces
 
-/// What every screen says of a reminder: a line of a terminal, a notification of the desktop.
+/// The text of a reminder for any display: a terminal line, a desktop notification.
 package struct ReminderWords: Sendable {
     package let entry: ReminderPlan.Entry
     /// Seconds since the epoch.
     package let now: Int64
     package let zone: LocalZone
     package let language: LanguageCode
-    /// Names of places stay in the vault.
+    /// Whether names of places are withheld.
     package var hidesPlace = false
 
     package init(_ entry: ReminderPlan.Entry, now: Int64, in workspace: Workspace) {
@@ -23,10 +23,10 @@ package struct ReminderWords: Sendable {
     package var reminder: Reminder { entry.reminder }
     package var title: String { reminder.shownTitle }
 
-    /// Seconds; 0 for what is not due yet.
+    /// Seconds; 0 before it is due.
     package var lateness: Int64 { max(0, now - entry.due) }
 
-    /// `14:00`, `tomorrow 14:00`, `Sat 21 Nov`: when it starts.
+    /// `14:00`, `tomorrow 14:00`, `Sat 21 Nov`: the start.
     package var when: String {
         let today = zone.local(of: now).day
         let time = reminder.isAllDay ? "" : reminder.start.time.shortText
@@ -44,7 +44,7 @@ package struct ReminderWords: Sendable {
             reminder.isAllDay
             ? ReminderText.distance(days: reminder.start.day - zone.local(of: now).day)
             : TimeDistance.phrase(reminder.startInstant - now)
-        // "today" says it twice.
+        // "today" would appear twice.
         var parts = reminder.isAllDay && distance[language] == when ? [] : [distance]
         if let late = ReminderText.lateness(lateness), entry.standing == .due { parts.append(late) }
         if entry.isPerhapsRepeated {
@@ -53,19 +53,19 @@ package struct ReminderWords: Sendable {
         return parts.map { $0[language] }.joined(separator: ", ")
     }
 
-    /// The place as the file has it, where it may be shown.
+    /// The place as in the file, if it may be shown.
     package var shownPlace: String? { hidesPlace ? nil : reminder.place }
     /// The same on one line.
     package var place: String? { shownPlace.map(\.onOneLine) }
 
-    /// What is below the title of a notification.
+    /// The text below a notification's title.
     package var body: String {
         [when + (place.map { " @" + $0 } ?? ""), distance].filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
     // MARK: For programs
 
-    /// RFC 3339 with the reader's offset; of whole days the day.
+    /// RFC 3339 with the reader's offset; for whole days, the date.
     private func time(_ instant: Int64) -> String {
         Timestamp(secondsSinceEpoch: instant, offsetSeconds: zone.offset(instant)).text
     }
@@ -75,7 +75,7 @@ package struct ReminderWords: Sendable {
 }
 
 extension Reminder {
-    /// The title on one line; the program's name where it has none.
+    /// The title on one line; the program's name if it is empty.
     package var shownTitle: String {
         let title = title.onOneLine
         return title.isEmpty ? "daybook" : title
@@ -83,7 +83,7 @@ extension Reminder {
 }
 
 extension String {
-    /// Without line ends, and without what could drive a terminal or a desktop.
+    /// Without line ends, and without control characters for a terminal or a desktop.
     fileprivate var onOneLine: String {
         String(
             String.UnicodeScalarView(

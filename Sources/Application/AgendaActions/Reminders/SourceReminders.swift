@@ -1,4 +1,4 @@
-// Reminders of other programs, as far as they are granted, among those of the agenda.
+// Granted reminders of other programs, added to those of the agenda.
 
 import Agenda
 import CivilTime
@@ -7,14 +7,14 @@ import Permissions
 import Wording
 import Workspaces
 
-/// Tasks of the source `reminders` that have a time. It stays through the runs of one process.
+/// Tasks of the source `reminders` that have a time. Lives through the runs of one process.
 final class SourceReminders {
-    /// The decision as it was last, and what was granted by it: that is noted as used once for each decision, not at each run.
+    /// The last decision and its grant: its use is recorded once per decision, not once per run.
     private var last: (decision: PermissionGrant?, grant: ReadGrant)?
     private var told: Set<String> = []
 
-    /// Those that are due within the finder's window, without what the vault has itself. A source that cannot be read is reported once and
-    /// stops no reminder of the vault.
+    /// Reminders within the finder's window, without those that the vault has itself. An unreadable source is reported once and does not
+    /// block reminders of the vault.
     func reminders(
         _ workspace: Workspace, _ finder: ReminderFinder, without own: [Reminder], tell: (ReminderEvent) -> Void
     ) -> [Reminder] {

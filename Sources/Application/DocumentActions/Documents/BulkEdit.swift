@@ -1,4 +1,4 @@
-// One change in many documents: each is edited by itself, and one that refuses does not stop the others.
+// The same change in many documents: each is edited separately, and a refusal in one does not stop the others.
 
 import Parallelism
 import Search
@@ -7,21 +7,21 @@ import Workspaces
 
 package struct BulkEdit {
     package struct Result {
-        /// Files that are other than before, in order.
+        /// The files that changed, in order.
         package let changed: [VaultPath]
-        /// Files that could not be edited, each with the reason.
+        /// Files that could not be edited, with the reasons.
         package let refusals: [(path: VaultPath, error: any Error)]
     }
 
-    /// Past this share of the vault a person is asked first.
+    /// Above this share of the vault, a person must confirm.
     private static let largestShare = 0.2
-    /// So few files are never a large share.
+    /// This small a number of files is never a large share.
     private static let few = 5
 
     package let paths: [VaultPath]
     let edit: @Sendable (Document) throws -> [TextEdit]
 
-    /// - Parameter edit: the edits of one document; none leaves it as it is. Throws `EditRefusal`.
+    /// - Parameter edit: the edits of one document; if empty, it stays unchanged. Throws `EditRefusal`.
     package init(_ paths: [VaultPath], _ edit: @escaping @Sendable (Document) throws -> [TextEdit]) {
         self.paths = paths
         self.edit = edit

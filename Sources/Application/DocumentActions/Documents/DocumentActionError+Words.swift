@@ -1,4 +1,4 @@
-// The words for tags, titles and templates that cannot be used.
+// Messages for unusable tags, titles and templates.
 
 import Wording
 import Workspaces

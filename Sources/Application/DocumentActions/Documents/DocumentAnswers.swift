@@ -1,4 +1,4 @@
-// Questions about documents: what a query finds, how they are linked, what is wrong with them, which tags there are.
+// Questions about documents: results of queries, links, problems, tags.
 
 import CivilTime
 import GitSync
@@ -8,7 +8,7 @@ import Vault
 import Wording
 import Workspaces
 
-/// What a query finds, with the words around each hit.
+/// The results of a query, with the text around each hit.
 package struct SearchDocuments {
     package struct Result {
         package let query: ResolvedQuery
@@ -23,11 +23,12 @@ package struct SearchDocuments {
     package let query: ResolvedQuery
     package let order: SearchOrder?
     package let isReversed: Bool
-    /// At most this many; nil is all.
+    /// The maximum; nil for all.
     package let limit: Int?
-    /// Whether paths are enough.
+    /// Whether only paths are needed.
     package let isPathsOnly: Bool
-    /// Whether some of the words do where no document has all of them: for a person or an assistant who reads what is missing. Of hits by rank.
+    /// Whether some of the words are enough if no document has all of them, for a person or an assistant who reads which are missing.
+    /// Applies to hits by rank.
     package let isLoose: Bool
 
     package init(
@@ -54,11 +55,11 @@ package struct SearchDocuments {
     }
 }
 
-/// The words around what a query found in a document.
+/// The text around the matches in a document.
 package struct HitSnippets {
     private let vault: VaultFolder
     private let maker: SnippetMaker
-    /// Bytes of a document that are looked at.
+    /// Bytes of a document that are searched.
     private static let beginning = 1 << 20
 
     package init(_ query: ResolvedQuery, in workspace: Workspace) {
@@ -66,13 +67,13 @@ package struct HitSnippets {
         maker = SnippetMaker(query)
     }
 
-    /// Empty where the file cannot be read any more.
+    /// Empty if the file can no longer be read.
     package func snippet(of hit: SearchHit) -> Snippet { words(of: hit).snippet }
 
-    /// A title with what was asked for.
+    /// A title with its matches marked.
     package func title(_ title: String) -> Snippet { maker.marked(title) }
 
-    /// With the lines of handwriting that were found: their file, and their number as `ink correct` has it.
+    /// With the lines of handwriting that matched: their file, and their number as in `ink correct`.
     package func words(of hit: SearchHit) -> (snippet: Snippet, ink: [(file: String, line: Int)]) {
         guard let start = try? vault.files.readStart(hit.path, limit: Self.beginning) else {
             return (Snippet(text: "", marks: []), [])
@@ -103,7 +104,7 @@ package struct DocumentLinkage {
     }
 }
 
-/// The tags of the documents of a query, the most frequent first.
+/// The tags of the documents that match a query, the most frequent first.
 package struct TagCounts {
     package let all: [TagCount]
 
@@ -111,13 +112,13 @@ package struct TagCounts {
         all = try workspace.withIndex { try $0.tags(of: query, today: workspace.today) }
     }
 
-    /// Tags that may be one and the same, the more frequent of each pair first.
+    /// Tags that may mean the same, the more frequent of each pair first.
     package var lookAlikes: [(String, String)] { LookAlikes.pairs(all.map(\.tag)) }
 }
 
-/// What is wrong in the vault.
+/// Problems in the vault.
 package struct CheckVault {
-    /// Codes of problems; all without one.
+    /// Codes of problems; if empty, all.
     package let codes: Set<String>
 
     package init(_ codes: Set<String> = []) { self.codes = codes }
@@ -131,11 +132,11 @@ package struct CheckVault {
 
     private func isAsked(_ code: Problem.Code) -> Bool { codes.isEmpty || codes.contains(code.rawValue) }
 
-    /// Where git merges line by line what it should merge with daybook.
+    /// Files that git merges line by line instead of with daybook.
     private static func drivers(of vault: String) throws -> [Finding] {
         do throws(ProcessError) {
             return try UnknownDriver.all(of: vault).map { driver in
-                // Another name is somebody's own configuration.
+                // Another name comes from the user's own configuration.
                 let cure =
                     driver.name == MergeDriver.name
                     ? Phrase("daybook init registers it", fr: "daybook init le lui indique")
@@ -150,7 +151,7 @@ package struct CheckVault {
                         + cure)
             }
         } catch {
-            // Without git nothing is merged.
+            // Without git, there are no merges.
             guard case .missing = error else { throw error }
             return []
         }
@@ -158,7 +159,7 @@ package struct CheckVault {
 }
 
 extension SearchHit {
-    /// The day of a document, with the local time where one was written: `2026-11-20T09:15:00`.
+    /// The day of a document, with the local time if it has one: `2026-11-20T09:15:00`.
     package var written: String? {
         guard let day else { return nil }
         guard let time = minute.flatMap({ TimeOfDay(hour: $0 / 60, minute: $0 % 60) }) else { return day.iso }

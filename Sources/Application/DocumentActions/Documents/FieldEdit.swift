@@ -1,4 +1,4 @@
-// Keys of the front matter set in many documents: `status=done`, `due=friday`, `authors+=Herbert`.
+// Sets front matter keys in many documents: `status=done`, `due=friday`, `authors+=Herbert`.
 
 import Bytes
 import CivilTime
@@ -10,7 +10,7 @@ import Wording
 import Workspaces
 import YAML
 
-/// What is to become of one key.
+/// A change of one key.
 package enum FieldChange: Sendable, Hashable {
     /// Valid YAML.
     case set(key: String, to: String)
@@ -25,15 +25,15 @@ package enum FieldChange: Sendable, Hashable {
     }
 }
 
-/// The changes that words say, with how those that were interpreted were read.
+/// The changes given as words, and how dates among them were interpreted.
 package struct FieldEdit {
     package let changes: [FieldChange]
-    /// Keys with the day or the moment that their words were read as.
+    /// Keys with the day or the moment that was read from their words.
     package let readings: [(key: String, date: HumanDate)]
-    /// The words of keys that are set, for notes whose types read them.
+    /// The typed values of keys, for notes whose types interpret them.
     private let words: [String: String]
 
-    /// `key=value`, `key+=value`, `key-=value`, and what looks like one; else it is a word of a query.
+    /// `key=value`, `key+=value`, `key-=value`, and similar words; any other word belongs to a query.
     package static func isAssignment(_ word: String) -> Bool {
         word.prefix { $0 != "=" }.allSatisfy { !":\"'/".contains($0) } && word.contains("=")
     }
@@ -59,8 +59,8 @@ package struct FieldEdit {
         }
     }
 
-    /// Reads assignments. A date is read for a key that has dates in other documents or in a type, or is one of daybook's dates. Throws
-    /// `DocumentActionError.notADate`, `.invalidKey`, `.setTwice`, `.unknownMood`.
+    /// Parses assignments. A value is read as a date if other documents or a type have dates under this key, or if it is one of daybook's
+    /// date keys. Throws `DocumentActionError.notADate`, `.invalidKey`, `.setTwice`, `.unknownMood`.
     package init(_ words: [String], unsetting: [String], in workspace: Workspace) throws {
         var changes = unsetting.map { FieldChange.unset(key: $0) }
         var readings: [(key: String, date: HumanDate)] = []
@@ -90,9 +90,9 @@ package struct FieldEdit {
         (self.changes, self.readings, self.words) = (changes, readings, typed)
     }
 
-    /// The edits of the documents of a query for which the condition holds. Throws `TableError` where it has no value for one of them.
+    /// The edits of the documents in a query that meet the condition. Throws `TableError` if it has no value for one of them.
     ///
-    /// - Parameter tell: takes the keys of the condition that no document has.
+    /// - Parameter tell: receives the keys in the condition that no document has.
     package func edit(
         _ documents: NamedDocuments, if condition: (expression: Expression, text: String)?, in workspace: Workspace,
         tell: (Phrase) -> Void = { _ in }
@@ -121,7 +121,7 @@ package struct FieldEdit {
     }
 
     /// - Parameters:
-    ///   - field: what a type of the note says of the key.
+    ///   - field: the key as described by a type of the note.
     ///   - typed: the words that the value was read from.
     private static func edits(
         _ change: FieldChange, _ field: TypedField?, typed: String?, of document: Document
@@ -132,7 +132,7 @@ package struct FieldEdit {
             }
             return yaml
         }
-        // Keys are read in any case, and written in that of the note.
+        // Keys match in any case, and keep that of the note.
         func name(_ key: String) -> String {
             guard document.entry(key) == nil else { return key }
             return document.frontMatter.entries.first { Folding.fold($0.key) == Folding.fold(key) }?.key ?? key
@@ -144,7 +144,7 @@ package struct FieldEdit {
         case .set(let key, let value):
             let key = name(key)
             guard let field, field.kind != .any else { return try document.setting(key, to: value) }
-            // A day in words was read already.
+            // Days in words have been read already.
             let text = isOfDays(field) ? value : typed ?? value
             return try document.setting(key, to: try fitting(text, field))
         case .unset(let key): return try document.removing(name(key))
@@ -166,13 +166,13 @@ package struct FieldEdit {
         case .remove(let key, let item):
             let key = name(key)
             let items = document.entry(key)?.value.sequence?.compactMap(\.scalar) ?? []
-            // A link goes by its name, too.
+            // A link can be given by its name, too.
             let link = "[[\(item)]]"
             return try document.removing(item: !items.contains(item) && items.contains(link) ? link : item, from: key)
         }
     }
 
-    /// The same of a `key:: value` line, whose value is plain text, and of several ones text with commas.
+    /// The same for a `key:: value` line, whose value is plain text, with commas between several values.
     private static func propertyEdits(
         _ change: FieldChange, _ field: TypedField?, typed: String?, of document: Document
     ) throws(EditRefusal) -> [TextEdit] {
@@ -184,7 +184,7 @@ package struct FieldEdit {
         }
         switch change {
         case .set(let key, let value):
-            // A day in words was read already.
+            // Days in words have been read already.
             let text = Timestamp(text: value) == nil ? typed ?? value : value
             try checked(text)
             return document.settingProperty(key, to: items(text).joined(separator: ", "))
@@ -198,14 +198,14 @@ package struct FieldEdit {
         }
     }
 
-    /// An item as YAML. A number, a truth value and a day are ones, as they are where they are set.
+    /// An item as YAML. Numbers, truth values and days stay such, as when they are set.
     private static func listItem(_ item: String) -> String {
         let isNumber = YAMLText.value(item) == item && YAMLText.scalar(item) != item
         let isPlain = isNumber || ["true", "false"].contains(item) || Timestamp(text: item) != nil
         return isPlain ? item : YAMLText.flowPart(item)
     }
 
-    /// Those of `[a, b]`; a wiki link is one.
+    /// The items of `[a, b]`; a wiki link is a single item.
     private static func items(_ value: String) -> [String] {
         guard value.hasPrefix("["), value.hasSuffix("]"), !isLink(value) else { return [value] }
         return TableColumn.split(String(value.dropFirst().dropLast())).map(unquoted)
@@ -225,7 +225,7 @@ package struct FieldEdit {
 
     private static func isOfDays(_ field: TypedField) -> Bool { field.kind == .date || field.kind == .datetime }
 
-    /// - Parameter fields: what types say of the key.
+    /// - Parameter fields: the key as described by types.
     private static func yaml(
         _ value: String, for key: String, _ fields: [TypedField], in workspace: Workspace
     ) throws -> (text: String, date: HumanDate?) {
@@ -246,7 +246,7 @@ package struct FieldEdit {
         guard let date = HumanDate.parse(value, now: workspace.now, leaning: .future, order: workspace.dateOrder),
             let day = date.days.first, date.unit == .day || date.isTimeAlone
         else {
-            // A type says it better, or takes it for something else.
+            // A type may read it better, or as something else.
             guard fields.isEmpty else { return (YAMLText.value(value), nil) }
             throw DocumentActionError.notADate(key: key, value)
         }
@@ -260,7 +260,7 @@ package struct FieldEdit {
         return String(text.dropFirst().dropLast())
     }
 
-    /// Whether a key has dates: by its name, or in all of its most frequent values.
+    /// Whether a key has dates: by its name, or because all of its most frequent values are dates.
     private static func isDate(_ key: String, in workspace: Workspace) throws -> Bool {
         if dateKeys.contains(key) { return true }
         let values = try workspace.withIndex { try $0.fieldValues(of: Folding.fold(key), limit: 20) }

@@ -1,10 +1,10 @@
-// Tags that look like one another: one of them may be a slip.
+// Similar tags: one of them may be a typo.
 
 import Bytes
 
-/// Tags that may be one and the same: equal but for accents, `-` and `_`, a plural s, or one letter of a long word.
+/// Tags that may mean the same: equal except for accents, `-` and `_`, a plural s, or one letter of a long word.
 enum LookAlikes {
-    /// Pairs, the more frequent tag first (the order given).
+    /// Pairs, the more frequent tag first (as in the given order).
     static func pairs(_ tags: [String]) -> [(String, String)] {
         var byKey: [String: String] = [:]
         var found: [(String, String)] = []

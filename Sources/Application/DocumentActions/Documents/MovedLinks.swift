@@ -1,4 +1,4 @@
-// Links while a document moves to another place: those of others follow it, and its own go on leading where they led.
+// Links of a document that moves: links to it follow, and its own links keep their destinations.
 
 import Bytes
 import Vault
@@ -12,10 +12,10 @@ package struct MovedLinks: Sendable {
         self.new = new
     }
 
-    // MARK: Those of others
+    // MARK: Links to it
 
-    /// What makes each link and embed of another document, and each value of its head that names the old path, name the new one. A link by
-    /// title or alias stays.
+    /// Edits that point each link and embed in another document, and each front matter value with the old path, to the new path. Links by
+    /// title or alias stay.
     package func edits(in document: Document) -> [TextEdit] {
         guard document.encoding.isEditable else { return [] }
         var edits: [TextEdit] = []
@@ -31,14 +31,14 @@ package struct MovedLinks: Sendable {
         return edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
 
-    /// The target of a link after the move, without escapes; nil where it leads elsewhere, or goes by a title or an alias.
+    /// The link target after the move, without escapes; nil if the link leads elsewhere, or uses a title or an alias.
     package func target(of link: DocumentLink, in document: Document) -> String? {
         guard link.form != .autolink, !link.target.isEmpty else { return nil }
         let written = document.target(of: link)
         return link.form == .wiki ? wiki(written) : address(written, in: document.path)
     }
 
-    /// As many folders as were written, with an ending where one was.
+    /// With the original number of folders, and with an extension if there was one.
     private func wiki(_ written: String) -> String? {
         let hasEnding = Folding.fold(written).hasSuffix(".md")
         let hasSlash = written.hasPrefix("/")
@@ -61,7 +61,7 @@ package struct MovedLinks: Sendable {
         return RelativeAddress.encoded(target) + written.drop { $0 != "?" }
     }
 
-    /// The whole path between signs that belong to no path. A title that is the same words stays.
+    /// The whole path between characters that cannot be part of a path. A title with the same text stays.
     private func head(of document: Document, _ block: Range<Int>) -> [TextEdit] {
         let bytes = document.bytes
         var edits: [TextEdit] = []
@@ -82,9 +82,9 @@ package struct MovedLinks: Sendable {
         return edits
     }
 
-    // MARK: Its own
+    // MARK: Its own links
 
-    /// What makes the relative links of the document lead from its new folder where they led from the old one.
+    /// Edits that make the document's relative links lead to the same destinations from its new folder.
     ///
     /// - Parameter document: under either path.
     package func ownEdits(in document: Document) -> [TextEdit] {
@@ -105,12 +105,12 @@ package struct MovedLinks: Sendable {
         where (link.form == .markdown || link.form == .definition) && !link.target.isEmpty {
             add(link.target, isEncoded: true)
         }
-        // Files of the head: `../` says that it starts at the document.
+        // File names in front matter: `../` shows that they are relative to the document.
         for range in headPaths(of: document) { add(range, isEncoded: false) }
         return edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
 
-    /// Values of the head that start with `../` or `./`, up to a quote, a comma, a bracket or the end of the line.
+    /// Front matter values that start with `../` or `./`, up to a quote, a comma, a bracket or the end of the line.
     private func headPaths(of document: Document) -> [Range<Int>] {
         guard let block = document.frontMatter.block else { return [] }
         let bytes = document.bytes

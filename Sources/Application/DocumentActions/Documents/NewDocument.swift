@@ -1,4 +1,4 @@
-// A new note, empty or after a template, with the keys that notes of its folder have.
+// A new note, empty or from a template, with the keys required by its folder's types.
 
 import Agenda
 import Bytes
@@ -11,7 +11,7 @@ import Workspaces
 
 package struct NewDocument {
     package let title: String
-    /// Where it goes; the top of the vault without one.
+    /// The folder; nil for the root of the vault.
     package let folder: String?
     /// The name of a file below `templates/`.
     package let template: String?
@@ -26,7 +26,7 @@ package struct NewDocument {
         self.tags = tags
     }
 
-    /// Throws `DocumentActionError`; `VaultError`, `.existing` for a document of that name in the folder, whatever its file is called.
+    /// Throws `DocumentActionError`, and `VaultError.existing` if the folder has a document of that name, whatever its file name.
     package func plan(in workspace: Workspace) throws -> Plan<VaultPath> {
         guard !isPath(in: workspace) else { throw DocumentActionError.titleIsPath(title) }
         if let folder, VaultPath(VaultPath.joined(folder, "x")) == nil {

@@ -1,4 +1,4 @@
-// What a person may have meant by a query that names what the vault has not.
+// Hints for a query that names things missing from the vault.
 
 import Search
 import Workspaces

@@ -1,20 +1,20 @@
-// A document's whole text, edited somewhere else and given back: written where the document is still the same, merged where it is not.
+// Saves a document's whole text after external editing: written if the document is unchanged, otherwise merged.
 
 import Bytes
 import Vault
 import Workspaces
 
 package enum SaveDocumentError: Error, Sendable {
-    /// Both sides changed the same lines, or the file is gone: `theirs` is what it says now, nil where there is none.
+    /// Both sides changed the same lines, or the file is gone: `theirs` is its current text, nil if it is gone.
     case conflict(VaultPath, theirs: String?)
-    /// Bytes that a form cannot give back as they were: not UTF-8, control characters, line ends of several kinds, too many of them.
+    /// Text that does not survive a form: not UTF-8, control characters, mixed line ends, or too large.
     case unfit(VaultPath)
 }
 
-/// The text of a document as a form has it: with line feeds alone.
+/// The text of a document in a form, with LF line ends only.
 package struct EditableText: Sendable, Equatable {
     package let text: String
-    /// Of the bytes of the file.
+    /// The revision of the file.
     package let revision: String
     private let hasCarriageReturns: Bool
 
@@ -34,13 +34,13 @@ package struct EditableText: Sendable, Equatable {
         revision = DocumentRevision.of(bytes)
     }
 
-    /// Another text with the line ends of this one.
+    /// Another text, with this one's line ends.
     package func bytes(of text: String) -> [UInt8] {
         let plain = Self.plain(text)
         return hasCarriageReturns ? plain.flatMap { $0 == .newline ? [.carriageReturn, .newline] : [$0] } : plain
     }
 
-    /// Forms are sent with CR LF (WHATWG HTML, "constructing the entry list").
+    /// Forms are submitted with CR LF (WHATWG HTML, "constructing the entry list").
     fileprivate static func plain(_ text: String) -> [UInt8] {
         let bytes = Array(text.utf8)
         return bytes.indices.compactMap { index in
@@ -50,23 +50,23 @@ package struct EditableText: Sendable, Equatable {
     }
 }
 
-/// Saves a text that was made from a revision of a document.
+/// Saves a text that is based on a revision of a document.
 package struct SaveDocument: Sendable {
     package var path: VaultPath
     package var text: String
-    /// Of the document that the text was made from.
+    /// The revision that the text is based on.
     package var revision: String
-    /// Its text then; it counts where it has that revision.
+    /// The text of that revision; ignored if its hash differs.
     package var base: String?
-    /// What was saved on the way from that revision to the text: others wrote after it, and it counts as its base.
+    /// The last version saved on the way from that revision to the text: others wrote after it, and it is the merge base.
     package var saved: String?
-    /// Whether a text that was made from no revision makes the document, where there is none.
+    /// Whether a text based on no revision creates a missing document.
     package var makesNew = false
 
     package struct Result: Sendable {
         package let path: VaultPath
         package let isChanged: Bool
-        /// Whether what others wrote meanwhile is in it.
+        /// Whether it contains concurrent changes by others.
         package let isMerged: Bool
     }
 

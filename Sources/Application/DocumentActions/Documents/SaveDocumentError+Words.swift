@@ -1,4 +1,4 @@
-// The words for a document that was not saved.
+// Messages for a document that was not saved.
 
 import Wording
 

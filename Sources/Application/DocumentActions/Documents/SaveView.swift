@@ -1,4 +1,4 @@
-// A table's question saved as a view of a `.base` file.
+// Saves a table query as a view of a `.base` file.
 
 import Bytes
 import Search
@@ -18,13 +18,13 @@ package struct SaveView {
     private let view: String?
 
     /// - Parameters:
-    ///   - file: a base by its path or its name; a new one where there is none.
-    ///   - view: the view that it becomes, or replaces; that of the file's name without one.
+    ///   - file: a base by its path or name; created if missing.
+    ///   - view: the view to add or replace; nil for one named after the file.
     package init(_ request: TableRequest, to file: String, view: String? = nil) {
         (self.request, self.file, self.view) = (request, file, view)
     }
 
-    /// Throws `TableError` where a base cannot say what is asked, or would have other rows; `EditRefusal` where the file cannot be edited.
+    /// Throws `TableError` if a base cannot express the query, or would have other rows; `EditRefusal` if the file cannot be edited.
     package func plan(in workspace: Workspace) throws -> Plan<SavedView> {
         let question = try request.questionOfBase()
         let path = try path(in: workspace)
@@ -47,7 +47,7 @@ package struct SaveView {
         return path
     }
 
-    /// The rows of the view are those of the question, in their order and groups.
+    /// The view must have the rows of the query, in the same order and groups.
     private func check(_ bytes: [UInt8], _ path: VaultPath, _ name: String, _ workspace: Workspace) throws {
         let base = BaseSource(path, file: bytes)
         func rows(_ request: TableRequest) throws -> [[String]] {

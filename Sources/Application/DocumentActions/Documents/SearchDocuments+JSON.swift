@@ -1,4 +1,4 @@
-// Documents that were found as JSON, for people’s programs and for assistants.
+// Search results as JSON, for scripts and for assistants.
 
 import Bytes
 import Journal
@@ -15,7 +15,7 @@ extension Schema {
             ] + some(of: result.answer))
     }
 
-    /// Which words were enough, each by itself; nothing where all had to be there.
+    /// Which words matched, separately; empty if all had to match.
     private static func some(of answer: SearchAnswer) -> [(String, JSONValue)] {
         guard let some = answer.some else { return [] }
         func texts(_ words: [String]) -> JSONValue { .array(words.map { .string($0) }) }
@@ -29,7 +29,7 @@ extension Schema {
         ]
     }
 
-    /// One document that was found: a line of JSON Lines.
+    /// One search result: a line of JSON Lines.
     package static func hit(_ hit: SearchHit, _ snippets: HitSnippets) -> JSONValue {
         let (snippet, ink) = snippets.words(of: hit)
         let lines = ink.map { JSONValue.members([("file", .string($0.file)), ("line", .int($0.line))]) }
@@ -47,8 +47,8 @@ extension Schema {
     }
 
     /// - Parameters:
-    ///   - answer: all that was found.
-    ///   - offset: how many come before these.
+    ///   - answer: the complete results.
+    ///   - offset: the number of results before these.
     package static func assistantSearch(
         _ hits: [SearchHit], of answer: SearchAnswer, offset: Int, _ snippets: HitSnippets
     ) -> JSONValue {

@@ -1,4 +1,4 @@
-// Documents as they are shown: what they say, and what their photos say of themselves.
+// Documents for display: their contents, and the metadata of their photos.
 
 import Photos
 import Vault
@@ -8,7 +8,7 @@ import Workspaces
 package struct ShownDocument {
     package struct Photo {
         package let photo: DocumentFields.Photo
-        /// Where it is, from the vault's folder or from the document's; nil where it is not there.
+        /// In the vault, relative to its root or to the document; nil if missing.
         package let path: VaultPath?
         private let files: VaultFiles
 
@@ -19,7 +19,7 @@ package struct ShownDocument {
                 .flatMap { [$0, $0.locked] }.first { files.exists($0) }
         }
 
-        /// What the picture says of itself; nothing where it cannot be read.
+        /// The metadata in the picture; empty if unreadable.
         package var facts: PhotoFacts {
             guard let path else { return PhotoFacts() }
             if path.isLocked { return (try? files.read(path)).map { PhotoFacts.of($0.bytes) } ?? PhotoFacts() }

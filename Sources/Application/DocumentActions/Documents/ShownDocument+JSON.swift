@@ -1,4 +1,4 @@
-// A document as a whole as JSON.
+// A whole document as JSON.
 
 import Bytes
 import CivilTime

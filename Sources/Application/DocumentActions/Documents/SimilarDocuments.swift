@@ -1,4 +1,4 @@
-// Documents whose names are near to one that does not exist.
+// Documents with a name similar to a missing one.
 
 import Bytes
 import Search
@@ -6,10 +6,10 @@ import Vault
 import Workspaces
 
 package enum SimilarDocuments {
-    /// The nearest first: the same path but for case and accents, the same name in another folder, a name with a slip or two.
+    /// The nearest first: the same path except for case and accents, the same name in another folder, a name with one or two typos.
     package static func paths(near wanted: VaultPath, in workspace: Workspace, limit: Int = 5) throws -> [VaultPath] {
         let (path, stem) = (Folding.fold(wanted.text), Array(Folding.fold(wanted.stem).unicodeScalars))
-        // A short name is near to everything.
+        // A short name is similar to everything.
         let slips = min(2, stem.count / 3)
         let all = try workspace.withIndex { try $0.allPaths() }
         return all.compactMap { other -> (distance: Int, path: VaultPath)? in

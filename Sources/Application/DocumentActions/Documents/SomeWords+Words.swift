@@ -1,10 +1,10 @@
-// What is said where documents count that have only some of the words.
+// Messages for search results with only some of the words.
 
 import Search
 import Wording
 
 extension SearchAnswer {
-    /// Before the hits; nothing where each has all that was asked for.
+    /// Shown before the hits; empty if each has all words.
     package var remarks: [Phrase] {
         guard let some, count > some.complete else { return [] }
         let order =
@@ -24,7 +24,7 @@ extension SearchAnswer {
 }
 
 extension SearchHit {
-    /// What it has not of the words; nil where nothing is missing.
+    /// The missing words; nil if it has all.
     package var lack: Phrase? {
         guard !missing.isEmpty else { return nil }
         let words = missing.joined(separator: ", ")

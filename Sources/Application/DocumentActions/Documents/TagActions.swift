@@ -1,4 +1,4 @@
-// Tags: put on documents, taken off, renamed everywhere, suggested.
+// Actions on tags: add, remove, rename everywhere, suggest.
 
 import Bytes
 import Search
@@ -13,16 +13,16 @@ package enum DocumentActionError: Error, Sendable, Equatable {
     /// It leads out of the vault.
     case invalidFolder(String)
     case noTemplate(String)
-    /// What a key that has dates is to be.
+    /// The value for a key that has dates.
     case notADate(key: String, String)
-    /// What cannot be set: a key in a key, a name with other signs than letters, digits, blanks, `_` and `-`.
+    /// A key that cannot be set: nested, or with other characters than letters, digits, blanks, `_` and `-`.
     case invalidKey(String)
-    /// A key that two assignments of one command set.
+    /// A key set by two assignments of one command.
     case setTwice(String)
     case unknownMood(String)
 }
 
-/// A tag as it is written into files.
+/// A tag as written in files.
 package enum TagName {
     /// Throws `DocumentActionError.invalidTag`.
     package static func normalized(_ text: String) throws(DocumentActionError) -> String {
@@ -30,8 +30,8 @@ package enum TagName {
         return tag
     }
 
-    /// One that documents have: other programs write into front matter what is not a tag in a text (`vie privée`). Throws
-    /// `DocumentActionError.invalidTag` where there is no name.
+    /// A tag that documents have: other programs write front matter tags that are not valid in text (`vie privée`). Throws
+    /// `DocumentActionError.invalidTag` if the name is empty.
     package static func existing(_ text: String) throws(DocumentActionError) -> String {
         let name = text.trimmed.drop { $0 == "#" }
         guard !name.isEmpty else { throw .invalidTag(text) }
@@ -41,14 +41,14 @@ package enum TagName {
 
 /// Changes a tag in many documents.
 package enum TagEdit {
-    /// Adds a tag to front matter, in the style each file has.
+    /// Adds a tag to front matter, in the style of each file.
     package static func adding(_ tag: String, to documents: NamedDocuments, in workspace: Workspace) throws -> BulkEdit
     {
         let name = try TagName.normalized(tag)
         return BulkEdit(try documents.paths(in: workspace)) { try $0.addingTag(name) }
     }
 
-    /// Takes a tag out of front matter and text.
+    /// Removes a tag from front matter and text.
     package static func removing(
         _ tag: String, from documents: NamedDocuments, in workspace: Workspace
     ) throws -> BulkEdit {
@@ -56,7 +56,7 @@ package enum TagEdit {
         return BulkEdit(try documents.paths(in: workspace)) { try $0.removingTag(name) }
     }
 
-    /// Renames a tag, and the tags below it with it, in the documents of a query.
+    /// Renames a tag and its subtags in the documents of a query.
     package static func renaming(
         _ old: String, to new: String, where words: [String], in workspace: Workspace
     ) throws -> BulkEdit {
@@ -71,7 +71,7 @@ package enum TagEdit {
             }
             let found = try paths(.all([tagged, query]))
             let doubtful = try Set(index.pathsWithProblems()).subtracting(found)
-            // The index knows no tag of a head that it could not read.
+            // The index has no tags of unreadable front matter.
             return (found, words.isEmpty || doubtful.isEmpty ? doubtful : doubtful.intersection(try paths(query)))
         }
         let unread = doubtful.filter { (try? workspace.vault.document($0))?.mayHaveInUnreadHead(old) ?? true }
@@ -79,25 +79,25 @@ package enum TagEdit {
     }
 }
 
-/// Tags that documents may want, after what documents like them have.
+/// Tag suggestions for documents, from similar documents.
 package struct TagProposals {
     package struct Found {
         package let path: VaultPath
         package let tags: [TagSuggestion]
     }
 
-    /// What has no tags and may want some; lists and days of the agenda do without.
+    /// Documents to be tagged; lists and agenda pages do without.
     private static let untagged = ResolvedQuery.all([.any([.kind("journal"), .kind("note")]), .not(.flag(.tags))])
 
-    /// Documents with suggestions, in the order in which they were looked at.
+    /// Documents with suggestions, in the order of examination.
     package let found: [Found]
-    /// How many documents there were to look at.
+    /// The number of documents examined.
     package let candidates: Int
 
     /// - Parameters:
-    ///   - documents: which; those without tags where none is named.
-    ///   - most: tags of one document.
-    ///   - limit: documents with suggestions; nil is all.
+    ///   - documents: if none are named, those without tags.
+    ///   - most: tags per document.
+    ///   - limit: documents with suggestions; nil for all.
     package init(for documents: NamedDocuments, most: Int, limit: Int?, in workspace: Workspace) throws {
         (found, candidates) = try workspace.withIndex { index in
             let paths =
@@ -117,7 +117,7 @@ package struct TagProposals {
         }
     }
 
-    /// Writes them: those that the vault knows, and new ones where they are wanted.
+    /// Adds them: known tags, and on request new ones.
     package func applying(includingNew: Bool) -> BulkEdit {
         let chosen = found.map { ($0.path, $0.tags.filter { $0.isKnown || includingNew }.map(\.tag)) }
             .filter { !$0.1.isEmpty }

@@ -1,4 +1,4 @@
-// Tags that there are, and tags that are proposed, as JSON.
+// Existing and suggested tags as JSON.
 
 import Bytes
 import Search
@@ -6,7 +6,7 @@ import Vault
 import Wording
 
 extension Schema {
-    /// - Parameter limit: how many are shown; 0 is all.
+    /// - Parameter limit: the number shown; 0 for all.
     package static func tags(_ counts: TagCounts, limit: Int) -> JSONValue {
         let shown = limit > 0 ? Array(counts.all.prefix(limit)) : counts.all
         return object(

@@ -1,4 +1,4 @@
-// What a file of ink holds, what is wrong with it, and with the text that pages have of it.
+// The contents and the problems of an ink file, and of its text in pages.
 
 import Bytes
 import Ink
@@ -9,7 +9,7 @@ import Workspaces
 
 package struct CheckedInk: Sendable {
     package let summary: InkSummary
-    /// What is wrong with the blocks of its words, in the order of documents.
+    /// Problems in the blocks with its text, ordered by document.
     package let text: [(document: VaultPath, line: Int, problem: Problem)]
 
     package var isWhole: Bool { summary.problems.isEmpty && text.isEmpty }
@@ -26,7 +26,7 @@ package struct CheckedInk: Sendable {
             try $0.search(.flag(.ink), today: workspace.today, order: .path).hits.map(\.path)
         }
         text = documents.flatMap { name -> [(document: VaultPath, line: Int, problem: Problem)] in
-            // One that is gone by now has no text.
+            // A document deleted meanwhile has no text.
             guard let document = try? workspace.vault.document(name) else { return [] }
             let lines = LineMap(document.bytes)
             return document.brokenInk.filter { VaultPath($0.file) == path }.map { broken in

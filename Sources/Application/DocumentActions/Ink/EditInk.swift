@@ -1,4 +1,4 @@
-// Strokes and typed text join a file and leave it: what a canvas does.
+// Edits of a canvas: strokes and typed text are added to a file and erased from it.
 
 import Ink
 import Synchronization
@@ -8,11 +8,12 @@ import Workspaces
 /// Changes to one ink file in our layout. They are reapplied if the file changed in between, since strokes have names.
 package struct EditInk: Sendable {
     package enum Change: Sendable {
-        /// Strokes and typed text on top of a page, from 1. What has no name gets one of its contents; what has a name that is there already takes its place.
+        /// Strokes and typed text on top of a page, counted from 1. Unnamed elements get a name from their contents; an element with an
+        /// existing name replaces it.
         case append([InkElement], page: Int)
-        /// The strokes and the typed text of these names.
+        /// The strokes and typed text with these names.
         case erase(Set<String>)
-        /// An empty page after the last one, as large, and of the same paper. Two devices that do so at once have one page of both.
+        /// An empty page after the last one, with its size and paper. If two devices do this at once, they share one page.
         case addPage
     }
 
@@ -32,10 +33,10 @@ package struct EditInk: Sendable {
         self.changes = changes
     }
 
-    /// Throws `VaultError` where there is no such file. What the plan does throws `InkActionError.notOurs` for a file that is not written
-    /// again, `.noPage`, and `.noStrokes` for a stroke without points.
+    /// Throws `VaultError` if there is no such file. The plan throws `InkActionError.notOurs` for a file that cannot be written back,
+    /// `.noPage`, and `.noStrokes` for a stroke without points.
     ///
-    /// Typed text is changed in the blocks of the pages that name the file, too, as far as these can be edited.
+    /// Typed text is also updated in the blocks of the pages that name the file, as far as these can be edited.
     package func plan(in workspace: Workspace) throws -> Plan<EditedInk> {
         let now = Int(workspace.machine.now / 1_000_000)
         let pages = try changesText(in: workspace) ? InkOfPage.pages(naming: path, in: workspace) : []
@@ -66,7 +67,7 @@ package struct EditInk: Sendable {
         return plan
     }
 
-    /// Whether a text comes, changes or goes.
+    /// Whether text is added, changed or erased.
     private func changesText(in workspace: Workspace) throws -> Bool {
         var erased: Set<String> = []
         for change in changes {
@@ -115,19 +116,19 @@ package struct EditInk: Sendable {
 
 package struct EditedInk: Sendable, Equatable {
     package let path: VaultPath
-    /// Names of strokes and typed text, in the order of names.
+    /// Names of strokes and typed text, in order.
     package let added: [String]
     package let erased: [String]
-    /// Of the file as it was found (`DocumentRevision`).
+    /// The revision of the file before the changes (`DocumentRevision`).
     package let base: String
-    /// Of the file as it is now.
+    /// The revision after them.
     package let revision: String
 
     package init(path: VaultPath, added: [String] = [], erased: [String] = [], base: String, revision: String) {
         (self.path, self.added, self.erased, self.base, self.revision) = (path, added, erased, base, revision)
     }
 
-    /// Of a change that had been made already. Throws `VaultError`.
+    /// For a change that was made already. Throws `VaultError`.
     package init(unchanged path: VaultPath, in workspace: Workspace) throws {
         let revision = DocumentRevision.of(try workspace.vault.files.read(path, limit: InkFile.sizeLimit).bytes)
         self.init(path: path, base: revision, revision: revision)
@@ -155,7 +156,7 @@ extension InkElement {
         }
     }
 
-    /// - Parameter now: milliseconds since 1970, for what does not say itself when it was made.
+    /// - Parameter now: milliseconds since 1970, for elements without a time.
     fileprivate func dated(_ now: Int) -> InkElement {
         switch self {
         case .stroke(var stroke):

@@ -1,4 +1,4 @@
-// Ink as a file of another program, or as a picture.
+// Exports ink to another program's format, or as a picture.
 
 import FileSystem
 import Ink
@@ -18,7 +18,7 @@ package struct ExportInk {
     private let backgrounds: InkBackgrounds
     private let temporaryFolder: String
 
-    /// - Parameter place: as a person typed it; the end of its name says what it becomes.
+    /// - Parameter place: as typed; the extension determines the format.
     /// - Throws: `InkActionError`, `PermissionRefusal`, and what `InkFile` throws.
     package init(_ name: String, to place: String, in workspace: Workspace) throws {
         let end = VaultPath.ending(of: place)
@@ -28,7 +28,7 @@ package struct ExportInk {
         grant = try workspace.gate().exportGrant(via: .picture, for: place)
         let outgoing = OutgoingVault(workspace.vault, grant)
         backgrounds = InkBackgrounds(outgoing)
-        // What private documents alone name stays with them, as their photos do.
+        // Files named by private documents alone are withheld with them, as photos are.
         if let path = file.path {
             guard outgoing.withholding(path) == nil, try !outgoing.filesOfStayingDocuments().contains(path) else {
                 throw InkActionError.staysPrivate(path)
@@ -38,10 +38,10 @@ package struct ExportInk {
         temporaryFolder = workspace.machine.temporaryFolder
     }
 
-    /// Writes the file whole, or leaves what was there.
+    /// Writes the file atomically.
     ///
-    /// - Parameter page: from 1, where one picture shows one page.
-    /// - Returns: What is in it; of a picture, what of that is not drawn.
+    /// - Parameter page: from 1, if a picture shows one page.
+    /// - Returns: The contents; for a picture, with the parts that cannot be drawn.
     /// - Throws: `InkActionError`, `ExportError`, `ProcessError`, `AtomicWriteError`
     @discardableResult
     package func write(page: Int = 1) throws -> InkSummary {
@@ -52,7 +52,7 @@ package struct ExportInk {
             case .xopp: try XournalWriter.bytes(document)
             case .inkml: InkMLWriter.bytes(document)
             case .svg: svg(try file.page(page, of: document), document)
-            // Two pixels a point, which is sharp on fine screens.
+            // Two pixels per point, which is sharp on high-resolution screens.
             case .png:
                 try SVGConverter.picture(
                     ["--format=png", "--dpi-x=144", "--dpi-y=144"], svg(try file.page(page, of: document), document))
@@ -68,7 +68,7 @@ package struct ExportInk {
             pictures: PhotoPrivacy.withoutPlaceOfPicture)
     }
 
-    /// All pages, each as large as it is.
+    /// All pages, each in its own size.
     private func book(_ document: InkDocument) throws -> [UInt8] {
         let folder = try Paths.makeTemporaryFolder(in: temporaryFolder, prefix: "daybook-ink-")
         defer { bestEffort { try Paths.removeTree(folder) } }

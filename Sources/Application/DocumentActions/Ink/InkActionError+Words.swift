@@ -1,4 +1,4 @@
-// The words for what could not be done with ink.
+// Messages for failed actions on ink.
 
 import Ink
 import Wording

@@ -1,38 +1,38 @@
-// Why nothing was done with a file of ink.
+// Why an action on an ink file failed.
 
 import Archives
 import Ink
 import Vault
 
 package enum InkActionError: Error, Sendable, Equatable {
-    /// No ink was found in a file, for this reason.
+    /// The file contains no ink, for this reason.
     case noInk(name: String, InkProblem?)
-    /// What a file is packed in cannot be undone.
+    /// The compression of the file cannot be undone.
     case packing(name: String, ArchiveError)
-    /// There are no strokes that could be drawn or taken over.
+    /// There are no strokes to draw or import.
     case noStrokes(name: String)
-    /// A file that this program would not write as it is is not written again.
+    /// A file that this program cannot write back without loss.
     case notOurs(VaultPath, InkProblem?)
-    /// A number from 1.
+    /// A page number, from 1.
     case noPage(name: String, number: Int, count: Int)
-    /// The name of a file whose end says nothing that can be written.
+    /// A file name whose extension is not an output format.
     case unknownKind(String)
-    /// A file that stays in the vault.
+    /// A file that may not leave the vault.
     case staysPrivate(VaultPath)
-    /// A page that names no file of strokes under `ink:`.
+    /// A page without a file of strokes under `ink:`.
     case noInkOnPage(VaultPath)
-    /// A page that names several, of which one is meant.
+    /// A page with several files, one of which must be chosen.
     case severalFiles(VaultPath, [String])
-    /// No recognised text of this file of ink in a page.
+    /// A page without recognised text of this ink file.
     case noText(VaultPath, file: String)
-    /// A block of recognised text without what binds its words to strokes.
+    /// A block of recognised text without the binding of its words to strokes.
     case unboundText(VaultPath, file: String)
-    /// `2`, a line, or `2.3`, a word of it, which is not there.
+    /// A missing line, `2`, or a missing word of one, `2.3`.
     case noWord(VaultPath, place: String)
-    /// The program that reads handwriting is missing, or its knowledge of a language.
+    /// The handwriting recogniser, or its language data, is missing.
     case recogniserMissing(package: String)
-    /// The reader that is named is not where it is installed to.
+    /// The configured reader is not installed at its path.
     case readerMissing(path: String)
-    /// It gave no answers: the last that it said.
+    /// It returned no answers; with its last message.
     case recogniserFailed(program: String, reason: String)
 }

@@ -1,4 +1,4 @@
-// A file of ink, in the vault or anywhere else, as it was read.
+// An ink file as read, from the vault or elsewhere.
 
 import Archives
 import FileSystem
@@ -8,17 +8,17 @@ import Vault
 import Workspaces
 
 package struct InkFile: Sendable {
-    /// As it was named.
+    /// As the user named it.
     package let name: String
-    /// Nil outside of the vault.
+    /// Nil outside the vault.
     package let path: VaultPath?
-    /// Where it lies.
+    /// The absolute path.
     package let location: String
     package let reading: InkReading
-    /// Of its bytes (`DocumentRevision`).
+    /// The revision of its bytes (`DocumentRevision`).
     package let revision: String
 
-    /// Files larger than this hold no ink.
+    /// A larger file cannot be ink.
     static let sizeLimit = 256 << 20
 
     /// Throws `InkActionError.noInk`, `InkActionError.packing`, `VaultError`, `SystemError`.
@@ -27,7 +27,7 @@ package struct InkFile: Sendable {
         try self.init(name, path, in: workspace)
     }
 
-    /// One of the vault.
+    /// A file of the vault.
     package init(_ path: VaultPath, in workspace: Workspace) throws {
         try self.init(path.text, path, in: workspace)
     }
@@ -54,11 +54,12 @@ package struct InkFile: Sendable {
         }
     }
 
-    /// For drawing, with what lies below its pages: files of the vault beside it, and of a file outside those that bear its name.
+    /// For drawing, with the backgrounds of its pages: for a file of the vault, other files of the vault; otherwise, files next to it
+    /// that begin with its name.
     ///
     /// - Parameters:
-    ///   - backgrounds: which may be seen.
-    ///   - number: of the one page that is drawn, from 1; nil for all.
+    ///   - backgrounds: the ones that may be shown.
+    ///   - number: of a single page to draw, from 1; nil for all.
     package func drawn(over backgrounds: InkBackgrounds, page number: Int? = nil) -> InkDocument {
         if let path { return backgrounds.drawn(reading.document, of: path, page: number) }
         let name = Paths.name(of: location)
@@ -71,14 +72,14 @@ package struct InkFile: Sendable {
 
     package var summary: InkSummary { summary(of: reading.document) }
 
-    /// - Parameter drawn: what is drawn of it.
+    /// - Parameter drawn: the drawable version.
     package func summary(of drawn: InkDocument) -> InkSummary {
         InkSummary(name: path?.text ?? name, path: path, reading, drawn: drawn)
     }
 
     /// A page by its number from 1. Throws `InkActionError.noPage`.
     ///
-    /// - Parameter document: what is drawn of it.
+    /// - Parameter document: the drawable version.
     package func page(_ number: Int, of document: InkDocument) throws(InkActionError) -> InkPage {
         let pages = document.pages
         guard pages.indices.contains(number - 1) else {
@@ -88,7 +89,7 @@ package struct InkFile: Sendable {
     }
 }
 
-/// What is in a file, and what is wrong with it.
+/// The contents of a file, and its problems.
 package struct InkSummary: Sendable {
     package struct Page: Sendable {
         package let width: Int
@@ -96,9 +97,9 @@ package struct InkSummary: Sendable {
         package let paper: InkPaper
         package let strokes: Int
         package let points: Int
-        /// Elements that are kept and cannot be drawn, by their names.
+        /// Names of elements that are kept but cannot be drawn.
         package let undrawn: [String]
-        /// Whether one of them is a page of a PDF.
+        /// Whether a PDF page is among them.
         package let lacksPDF: Bool
     }
 

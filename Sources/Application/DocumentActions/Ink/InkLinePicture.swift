@@ -1,4 +1,4 @@
-// One line of handwriting or of typed text as a picture of its own, cut out of its page.
+// A single line of handwriting or typed text as a picture, cut out of its page.
 
 import Ink
 import Vault
@@ -13,11 +13,11 @@ package struct InkLinePicture: Sendable {
     /// Around the strokes, in hundredths of a point.
     private static let margin = 400
 
-    /// Nil where nothing says whose strokes the words are, or they are gone. Throws what `InkFile` throws.
+    /// Nil if the words are not bound to strokes, or the strokes are gone. Throws what `InkFile` throws.
     ///
     /// - Parameters:
     ///   - number: of the line among those with words, from 1.
-    ///   - name: of the file of strokes, as the block has it.
+    ///   - name: of the file of strokes, as in the block.
     package init?(ofLine number: Int, of name: String, in document: Document, _ workspace: Workspace) throws {
         guard let path = VaultPath(name), workspace.vault.files.exists(path) else { return nil }
         let ink = try InkFile(path, in: workspace).reading.document
@@ -28,7 +28,7 @@ package struct InkLinePicture: Sendable {
         svg = InkDrawing.svg(Self.page(writing), of: ink, title: line.text)
     }
 
-    /// A page as large as what is written.
+    /// A page with the size of the writing.
     private static func page(_ writing: InkDocument.Writing) -> InkPage {
         let (left, top) = (writing.left - margin, writing.top - margin)
         let elements = writing.elements.map { element -> InkElement in

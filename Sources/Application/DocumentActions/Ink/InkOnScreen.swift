@@ -1,4 +1,4 @@
-// A file of ink as a picture, for the owner's own screen.
+// An ink file as a picture, for the owner's own screen.
 
 import FileSystem
 import Ink
@@ -8,17 +8,17 @@ import Vault
 import Workspaces
 
 extension InkBackgrounds {
-    /// For the owner, who may see all of the vault.
+    /// For the owner, who may see the entire vault.
     package convenience init(_ files: VaultFiles) {
         self.init { path in try? files.read(path, limit: Self.largest).bytes }
     }
 }
 
-/// A file of ink for the owner's own screen.
+/// An ink file for the owner's own screen.
 package enum InkOnScreen {
-    /// All pages below one another, within a square of this many pixels. Throws as `InkFile` and `SVGConverter` do.
+    /// All pages below one another, within a square of this many pixels. Throws what `InkFile` and `SVGConverter` throw.
     ///
-    /// - Parameter body: is given a PNG in a folder that is gone afterwards.
+    /// - Parameter body: receives a PNG in a folder that is removed afterwards.
     package static func withPicture<Result>(
         of path: VaultPath, longest: Int, in workspace: Workspace, _ body: (_ file: String) throws -> Result
     ) throws -> Result {

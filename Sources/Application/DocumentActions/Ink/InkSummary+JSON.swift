@@ -1,4 +1,4 @@
-// Files of ink as JSON.
+// Ink files as JSON.
 
 import Bytes
 import Ink
@@ -8,7 +8,7 @@ import Wording
 extension Schema {
     package static func ink(_ summary: InkSummary) -> JSONValue { object("ink", members(summary)) }
 
-    /// With what is wrong with the text that pages have of it.
+    /// With the problems of its text in pages.
     package static func ink(_ checked: CheckedInk) -> JSONValue {
         let text = checked.text.map { document, line, problem in
             JSONValue.members([

@@ -1,4 +1,4 @@
-// Ink comes into the vault: an empty page, a file as it is, or a file of another program in our layout.
+// Adds ink to the vault: an empty page, a file unchanged, or another program's file converted to our layout.
 
 import CivilTime
 import FileSystem
@@ -8,16 +8,16 @@ import Workspaces
 
 package struct TakeInk: Sendable {
     package enum Source: Sendable {
-        /// A page of this paper without strokes.
+        /// A page of this paper, without strokes.
         case empty(InkPaper)
-        /// A file as it is: ink, SVG or a scan.
+        /// A file unchanged: ink, SVG or a scan.
         case file(String)
-        /// A file that is written again in our layout.
+        /// A file to convert to our layout.
         case converted(String)
     }
 
     package let source: Source
-    /// The page or entry that names it under `ink:`: a path, file name, title or alias.
+    /// The page or entry to name it under `ink:`, given by path, file name, title or alias.
     package let document: String?
 
     package init(_ source: Source, into document: String?) {
@@ -25,8 +25,8 @@ package struct TakeInk: Sendable {
         self.document = document
     }
 
-    /// Puts the file below `media/`, in the month of its page, and names it there. A file of the vault stays where it is, and bytes that
-    /// the vault has already are not copied again. What is typed in the file is in the page at once.
+    /// Puts the file below `media/`, in the month of its page, and names it there. A file of the vault stays in place, and contents that
+    /// the vault already has are not copied again. Typed text of the file is added to the page immediately.
     ///
     /// Throws `InkActionError`, `WorkspaceError`, `VaultError`, `SystemError`.
     package func plan(in workspace: Workspace) throws -> Plan<TakenInk> {
@@ -49,7 +49,7 @@ package struct TakeInk: Sendable {
             let bytes = InkMLWriter.bytes(InkDocument(pages: [page]))
             let folder = "media/" + day.monthOfYear.iso.replacing("-", with: "/")
             let name = MediaFolder.safeName((target?.path.stem ?? day.iso) + ".inkml")
-            // An empty page is one of its own, though the vault may have the same bytes.
+            // An empty page gets a new file, even if the vault has one with the same bytes.
             let path = try FreeName.numbered(VaultPath(trusted: folder + "/" + name))
                 .first { !workspace.vault.files.exists($0) }
             placement = .init(path: path, isNew: true)
@@ -93,10 +93,10 @@ package struct TakeInk: Sendable {
             changes, TakenInk(path: placement.path, isNew: placement.isNew, document: target?.path, summary: summary))
     }
 
-    /// Of a length in millimetres: hundredths of a point.
+    /// Hundredths of a point for a length in millimetres.
     private static func hundredths(_ millimetres: Double) -> Int { Int((millimetres * 7200 / 25.4).rounded()) }
 
-    /// What is named as ink and is not a file of strokes.
+    /// Files under `ink:` without strokes.
     static func isPicture(_ name: String) -> Bool {
         ["svg", "png", "jpg", "jpeg", "webp", "pdf"].contains(VaultPath.ending(of: name))
     }
@@ -104,7 +104,7 @@ package struct TakeInk: Sendable {
 
 package struct TakenInk: Sendable {
     package let path: VaultPath
-    /// False where the vault had it already.
+    /// False if the vault already had it.
     package let isNew: Bool
     package let document: VaultPath?
     /// Nil for a picture.

@@ -1,4 +1,4 @@
-// A page to write on by hand: the file of strokes that a document names, or a new one.
+// A page for handwriting: the ink file that a document names, or a new one.
 
 import Ink
 import Vault
@@ -9,9 +9,9 @@ package struct WriteInk: Sendable {
 
     package init(_ document: VaultPath) { self.document = document }
 
-    /// The first file that the document names and that can be written on; where it names none, an empty page of the document's own paper.
+    /// The first writable ink file of the document; if it names none, an empty page on the document's own paper.
     ///
-    /// Throws `VaultError` where there is no such document, and what `TakeInk` throws.
+    /// Throws `VaultError` if there is no such document, and what `TakeInk` throws.
     package func plan(in workspace: Workspace) throws -> Plan<TakenInk> {
         let document = try workspace.vault.document(document)
         for path in document.fields.ink.filter({ !TakeInk.isPicture($0) }).compactMap({ VaultPath($0) }) {

@@ -1,4 +1,4 @@
-// Items of todo.txt, of plain lines, of one note a thing, taken over into a list.
+// Imports items into a list: from todo.txt, plain lines, or notes of one item each.
 
 import Bytes
 import FileSystem
@@ -6,20 +6,20 @@ import Lists
 import Vault
 import Workspaces
 
-/// What there is to take over.
+/// Items to import.
 package struct ItemSource {
     package let items: [NewItem]
-    /// The file of each item, in the system's terms; none where the text came from no file.
+    /// The file of each item, in the system's terms; empty if the text came from no file.
     package let files: [String]
-    /// As it was named.
+    /// As the user named it.
     package let name: String
 
-    /// Files larger than this are not lists.
+    /// A larger file is not a list.
     package static let sizeLimit = 16 << 20
 
-    /// Items of a text: todo.txt, an item a line, or a table with a heading.
+    /// Items of a text: todo.txt, one item per line, or a table with a header.
     ///
-    /// - Parameter file: where the text was read.
+    /// - Parameter file: the source of the text.
     package init(text bytes: [UInt8], file: String?, name: String) {
         let text = TextEncoding.detect(bytes).utf8(bytes)
         let items =
@@ -30,7 +30,7 @@ package struct ItemSource {
         self.name = name
     }
 
-    /// A file of items, or a folder with one file a thing. Throws `ListActionError`, `SystemError`.
+    /// A file of items, or a folder with one file per item. Throws `ListActionError`, `SystemError`.
     package init(path: String, isFolder: Bool, name: String) throws {
         guard FileStamp.isFolder(path) == isFolder else {
             throw isFolder ? ListActionError.notAFolder(name) : ListActionError.isFolder(name)
@@ -52,7 +52,7 @@ package struct ItemSource {
             let document = Document(
                 path: VaultPath(trusted: name),
                 contents: try OpenFile.reading(place).readAll(limit: Self.sizeLimit))
-            // Front matter that cannot be read would be lost.
+            // Unreadable front matter would be lost.
             if let problem = document.frontMatter.problems.first {
                 throw ListActionError.unreadableFile(name: name, problem)
             }
@@ -66,17 +66,17 @@ package struct ItemSource {
     }
 }
 
-/// Takes items over. What the list has is left as it is, so that importing twice adds nothing twice.
+/// Imports items. Existing items stay unchanged, and importing twice adds nothing twice.
 package struct ImportItems {
     package struct Result {
         package let list: ItemList
-        /// How many came to the list.
+        /// The number of items added.
         package let added: Int
-        /// How many the list had already.
+        /// The number of items that the list had already.
         package let there: Int
-        /// Files of which all was taken over, in order.
+        /// Files imported completely, in order.
         package let finished: [String]
-        /// Files of which something was left out, since the list has such an item: it is nowhere else.
+        /// Files with an item that was left out since the list has one of that name: it exists nowhere else.
         package let unfinished: [String]
     }
 
@@ -118,7 +118,7 @@ package struct ImportItems {
             finished: Set(source.files).subtracting(left).sorted(), unfinished: left.sorted())
     }
 
-    /// Removes the files of which all was taken over. Throws `SystemError`.
+    /// Removes the files that were imported completely. Throws `SystemError`.
     package static func removeSources(of result: Result) throws {
         for file in result.finished { try Paths.removeFile(file) }
     }

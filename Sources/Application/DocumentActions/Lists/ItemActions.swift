@@ -6,13 +6,13 @@ import Lists
 import Vault
 import Workspaces
 
-/// What a change of items came to: the list as it is now, and the items as they were called.
+/// The result of a change of items: the list after it, and the items by their former names.
 package struct ListUpdate {
     package let list: ItemList
     package let items: [String]
-    /// The days of those that have one.
+    /// The days of items that have one.
     package let dates: [Due]
-    /// The lines of those that the list had, before the change.
+    /// The lines of existing items, before the change.
     package let former: [ShownLine]
 
     package struct Due: Sendable, Hashable {
@@ -30,12 +30,12 @@ package struct ListUpdate {
     }
 }
 
-/// Puts items on a list. The default list is made where it is missing.
+/// Adds items to a list. The default list is created if missing.
 package struct AddItems {
-    /// As a person names it; nil for the default list.
+    /// As the user names it; nil for the default list.
     package let list: String?
     package let items: [NewItem]
-    /// Below which heading new ones go; above all headings without one.
+    /// The heading for new items; nil for the part above all headings.
     package let section: String?
 
     package init(_ items: [NewItem], to list: String? = nil, section: String? = nil) {
@@ -73,10 +73,10 @@ package struct AddItems {
     }
 }
 
-/// Changes items that a list has: one step for each name, or for the one that a page showed.
+/// Changes items of a list: one step per name, or one for the item shown on a page.
 package struct ChangeItems {
     package enum Change: Sendable {
-        /// Bought, by somebody.
+        /// With the buyer, if known.
         case check(by: String?)
         case uncheck
         case remove
@@ -87,7 +87,7 @@ package struct ChangeItems {
     /// Matched without case, accents and plurals, by the start of a word or by `:LINE`.
     package let names: [String]
     private var shown: ShownLine?
-    /// What a line that was checked today said before that, where it is known: unchecking leaves it so.
+    /// The previous text of a line that was checked today, if known: unchecking restores it.
     package var lineBefore: @Sendable (String) -> String? = { _ in nil }
 
     package init(_ change: Change, _ names: [String], of list: String? = nil) {
@@ -96,7 +96,7 @@ package struct ChangeItems {
         self.list = list
     }
 
-    /// The one that a page showed, and no other.
+    /// Exactly the item shown on a page.
     package init(_ change: Change, _ shown: ShownLine) {
         self.init(change, [], of: shown.path.text)
         self.shown = shown
@@ -107,7 +107,7 @@ package struct ChangeItems {
         guard !names.isEmpty || shown != nil else { throw ListActionError.noItemsNamed }
         if case .check(let by) = change, by?.isEmpty == true { throw ListActionError.emptyBuyer }
         let (change, today) = (change, workspace.today)
-        // Lines are counted in the list as it is before the first step.
+        // Line numbers refer to the list before the first step.
         let list = ItemList(try workspace.vault.document(path))
         let means = try shown.map { [.shown($0)] } ?? names.map { try ItemReference($0, in: list) }
         let edit = ListEdit(
@@ -127,12 +127,12 @@ package struct ChangeItems {
     }
 }
 
-/// Which item of a list is meant.
+/// A reference to an item of a list.
 private enum ItemReference: Sendable {
     case named(String)
     case shown(ShownLine)
 
-    /// - Parameter list: where `:LINE` counts.
+    /// - Parameter list: the list that `:LINE` refers to.
     init(_ name: String, in list: ItemList) throws(ListActionError) {
         guard name.trimmed.hasPrefix(":") else {
             self = .named(name)
@@ -154,13 +154,13 @@ private enum ItemReference: Sendable {
 }
 
 extension ItemList {
-    /// An item as a page shows it.
+    /// An item as shown on a page.
     package func shown(_ item: ListItem) -> ShownLine {
         ShownLine(
             document.path, line: item.lineNumber, text: document.bytes.text(item.line.range), section: item.section)
     }
 
-    /// The item that a page showed, whatever was bought since.
+    /// The item shown on a page, whatever was bought since.
     package func item(_ shown: ShownLine) -> ListItem? {
         item(saying: shown.text, near: shown.line, in: shown.section)
     }
@@ -178,7 +178,7 @@ extension ItemList {
 }
 
 extension ChangeItems.Change {
-    /// Of several items that a name means it is about one of these.
+    /// Of several items with a matching name, the ones it can apply to.
     fileprivate func isWanted(_ item: ListItem) -> Bool {
         switch self {
         case .check: item.isOpen
@@ -196,7 +196,7 @@ extension ChangeItems.Change {
     }
 }
 
-/// Gives an item other words.
+/// Changes the text of an item.
 package struct RenameItem {
     package let name: String
     package let newName: String
@@ -277,7 +277,7 @@ package struct ClearItems {
     package struct Result {
         package let list: ItemList
         package let cleared: [ListItem]
-        /// Checked, but with something open below.
+        /// Checked, but with open items below.
         package let kept: [ListItem]
     }
 

@@ -1,4 +1,4 @@
-// The words for what could not be done to a list.
+// Messages for failed actions on lists.
 
 import Vault
 import Wording

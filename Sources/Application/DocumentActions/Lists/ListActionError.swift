@@ -1,4 +1,4 @@
-// Why nothing was done to a list.
+// Why an action on a list failed.
 
 import Vault
 
@@ -14,16 +14,16 @@ package enum ListActionError: Error, Sendable, Equatable {
     /// Of a token such as `due:`.
     case invalidDate(key: String, value: String)
     case noItem(name: String, list: String, similar: [String])
-    /// Several items fit: at most eight of them, as their lines say.
+    /// Several items match: the lines of up to eight.
     case ambiguousItem(name: String, [Line], hasMore: Bool)
-    /// The line that a page showed is not there any more.
+    /// The line shown on a page no longer exists.
     case changedSinceShown(list: String, text: String)
     case existing(text: String, list: String, line: Int)
-    /// The same, where removing one of the two would do.
+    /// The same, in a situation where removing one of the two would solve it.
     case existingInTarget(text: String, list: String, line: Int)
-    /// An item cannot go below itself.
+    /// An item cannot move below itself.
     case cannotMove(String)
-    /// The file of an import, as it was named.
+    /// The file of an import, as the user named it.
     case nothingToImport(String)
     case isFolder(String)
     case notAFolder(String)

@@ -1,4 +1,4 @@
-// Which list a name means, and where a new one goes.
+// Finds lists by name, and the file for a new one.
 
 import Bytes
 import CivilTime
@@ -7,7 +7,7 @@ import Search
 import Vault
 import Workspaces
 
-/// The lists of a vault by their names.
+/// The lists of a vault by name.
 package struct ListDirectory {
     private let workspace: Workspace
 
@@ -16,7 +16,7 @@ package struct ListDirectory {
     /// The documents of the vault that are lists, in order.
     package func all() throws -> [VaultPath] { try workspace.withIndex { try $0.paths(ofKind: .list) } }
 
-    /// The list that a name, file name or path means; the default list where none is named; nil where there is none.
+    /// The list with a name, file name or path; without one, the default list; nil if missing.
     package func find(_ name: String?) throws -> VaultPath? {
         let vault = workspace.vault
         let wanted = name ?? vault.settings.defaultList
@@ -24,7 +24,7 @@ package struct ListDirectory {
         {
             return direct
         }
-        // A form names the file that its page showed: no question to the whole vault.
+        // A form names the file shown on its page: the index is not needed.
         if let exact = VaultPath(wanted), exact.isMarkdown, !vault.ignore.leavesOut(exact), vault.files.exists(exact),
             let document = try? vault.document(exact), document.kind == .list
         {
@@ -38,7 +38,7 @@ package struct ListDirectory {
         } ?? (name == nil && lists.count == 1 ? lists[0] : nil)
     }
 
-    /// The same, or the only list whose name begins so unless it must be `exactly` named. Throws `ListActionError.noList`.
+    /// The same, or, unless `exactly`, the only list with this prefix. Throws `ListActionError.noList`.
     package func require(_ name: String?, exactly: Bool = false) throws -> VaultPath {
         if let found = try find(name) { return found }
         let all = try all()
@@ -55,7 +55,7 @@ package struct ListDirectory {
         throw ListActionError.noList(name: wanted, similar: similar, all: names)
     }
 
-    /// The list as it is now. Throws `ListActionError.noList`, `VaultError`.
+    /// The current state of the list. Throws `ListActionError.noList`, `VaultError`.
     package func list(_ name: String?) throws -> ItemList { ItemList(try workspace.vault.document(try require(name))) }
 
     /// The file of a new list.
@@ -83,14 +83,14 @@ package struct ListDirectory {
     }
 }
 
-/// Items as words name them: perhaps the list first, then the items.
+/// Typed words that name items, perhaps after a list.
 package struct TypedItems {
-    /// As named; nil for the default list.
+    /// As typed; nil for the default list.
     package let list: String?
-    /// One argument of the command line each.
+    /// One per argument of the command line.
     private let words: [String]
 
-    /// - Parameter list: the list, where it is named apart; else the first of several words names one where there is such a list.
+    /// - Parameter list: the list, if given separately; otherwise the first of several words names it, if there is such a list.
     package init(_ words: [String], list: String?, in workspace: Workspace) throws {
         var (words, list) = (words, list)
         if list == nil, words.count > 1, try ListDirectory(workspace).find(words[0]) != nil {
@@ -100,10 +100,10 @@ package struct TypedItems {
         self.words = words
     }
 
-    /// Items to add: single words are one, each argument that was quoted is one, and more with commas.
+    /// Items to add: unquoted words form one item, each quoted argument is one, and commas separate more.
     package var items: [NewItem] { NewItem.items(ofArguments: words) }
 
-    /// Names of items, apart at commas and where an argument ends.
+    /// Names of items, separated by commas and ends of arguments.
     package var names: [String] {
         words.flatMap { $0.split(separator: ",") }.map(\.trimmed).filter { !$0.isEmpty }
     }

@@ -1,4 +1,4 @@
-// A change of one list, step after step, that can be made again on newer bytes.
+// A change of one list in steps, which can be reapplied to newer bytes.
 
 import Bytes
 import CivilTime
@@ -6,7 +6,7 @@ import Lists
 import Vault
 import Workspaces
 
-/// Steps that each work on what the one before made. The file then says when (`updated:`).
+/// Each step works on the result of the previous one. The file's `updated:` is set.
 struct ListEdit<Report>: Sendable {
     typealias Step = @Sendable (ItemList) throws -> (edits: [TextEdit], report: Report)
 
@@ -35,7 +35,7 @@ struct ListEdit<Report>: Sendable {
         try made(on: bytes, of: path, workspace.vault.settings, at: workspace.machine.timestamp)
     }
 
-    /// - Parameter isNew: whether the list is made by a change before this one.
+    /// - Parameter isNew: whether the list is created by an earlier change.
     func plan<Result>(
         _ path: VaultPath, in workspace: Workspace, behind before: [FileChange] = [],
         result: @escaping (ItemList, [Report]) -> Result
@@ -56,12 +56,12 @@ extension ListEdit where Report == Void {
 }
 
 extension ItemList {
-    /// The one item that a name means, before others one that `isWanted`. Throws `ListActionError` where nothing or several are meant.
+    /// The single item with this name, preferably one that `isWanted`. Throws `ListActionError` if none or several match.
     func item(
         named name: String, isWanted: (ListItem) -> Bool = { _ in true }
     ) throws(ListActionError) -> ListItem {
         let found = items(named: name)
-        // One that can still be changed is meant before those that cannot.
+        // Items that can still be changed take precedence.
         let fitting = found.filter(isWanted)
         if fitting.count == 1 { return fitting[0] }
         let isOneThing = Set(found.map { ItemKey($0.text) }).count == 1

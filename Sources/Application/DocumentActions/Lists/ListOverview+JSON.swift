@@ -20,7 +20,7 @@ extension Schema {
 
     package static func assistantLists(_ lists: [ItemList], withItems: Bool) -> JSONValue {
         let values = lists.map { list -> JSONValue in
-            // The schema of a list of its own is in none of several.
+            // The schema member of a single list does not occur within several.
             let members = (self.list(list).object ?? []).filter {
                 $0.key != "schema" && (withItems || $0.key != "items")
             }

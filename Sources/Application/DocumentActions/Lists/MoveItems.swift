@@ -1,4 +1,4 @@
-// Items go elsewhere in their list, or into another one.
+// Moves items within their list, or into another one.
 
 import Bytes
 import Lists
@@ -43,7 +43,7 @@ package struct MoveItems {
         return edit.plan(path, in: workspace) { ListUpdate(list: $0, items: $1) }
     }
 
-    /// First into the other list, then out of this one: what stops in between loses nothing.
+    /// First into the other list, then out of this one: an interruption in between loses nothing.
     private func plan(
         from path: VaultPath, to target: VaultPath, _ section: String?, _ workspace: Workspace
     ) throws -> Plan<ListUpdate> {
@@ -63,7 +63,7 @@ package struct MoveItems {
             items.map { item in
                 let source = list.block(of: item)
                 return { @Sendable (now: ItemList) in
-                    // Only what was taken along goes; a line that was changed meanwhile stays.
+                    // Removes only what was copied; a line changed meanwhile stays.
                     now.everything.first { now.block(of: $0) == source }.map { now.removing($0) } ?? []
                 }
             })
@@ -72,7 +72,7 @@ package struct MoveItems {
         }
         let other = try workspace.vault.document(target)
         if other.privacy == nil {
-            // What the items say themselves, where the list does not.
+            // The privacy of the items themselves, if the list has none.
             let text = items.map { list.block(of: $0) }.joined(separator: "\n") + "\n"
             let alone = Document(path: target, contents: Array(text.utf8), settings: workspace.vault.settings)
             if alone.privacy != nil {

@@ -1,4 +1,4 @@
-// What was bought before, is not on the list, and may be missing again.
+// Items bought before that are not on the list and may be needed again.
 
 import Lists
 import Vault
@@ -11,7 +11,7 @@ package struct SuggestItems {
     }
 
     package let list: String?
-    /// At most this many; 0 is all.
+    /// The maximum; 0 for all.
     package let limit: Int
 
     package init(_ list: String?, limit: Int) {
@@ -25,7 +25,7 @@ package struct SuggestItems {
         return Result(list: list, suggestions: limit == 0 ? all : Array(all.prefix(limit)))
     }
 
-    /// Puts suggested items on the list again.
+    /// Puts suggested items back on the list.
     package static func adding(_ result: Result, in workspace: Workspace) -> Plan<ListUpdate> {
         let keys = result.suggestions.map { ItemKey($0.text) }
         let edit = ListEdit(

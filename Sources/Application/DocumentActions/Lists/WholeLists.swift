@@ -1,11 +1,11 @@
-// Whole lists: shown, made, renamed, deleted.
+// Actions on whole lists: show, create, rename, delete.
 
 import Lists
 import Search
 import Vault
 import Workspaces
 
-/// All lists of the vault, in the order of their paths.
+/// All lists of the vault, ordered by path.
 package struct ListOverview {
     package let lists: [ItemList]
 
@@ -14,7 +14,7 @@ package struct ListOverview {
     }
 }
 
-/// Makes an empty list.
+/// Creates an empty list.
 package struct NewList {
     package let name: String
 
@@ -29,12 +29,12 @@ package struct NewList {
     }
 }
 
-/// What a new name is for: an item of a list, or a list.
+/// The target of a new name: an item of a list, or a list.
 package enum Renaming {
     case item(RenameItem)
     case list(RenameList)
 
-    /// What `name` means: an item of the list, of the default list where none is named; else a list. `isWhole` means a list alone.
+    /// Resolves `name` to an item of the list (if none is named, the default list), or else to a list. With `isWhole`, to a list only.
     package static func of(
         _ name: String, to newName: String, list: String?, isWhole: Bool, in workspace: Workspace
     ) throws -> Renaming {
@@ -51,14 +51,14 @@ package enum Renaming {
     }
 }
 
-/// Gives a list another name. Its file follows, unless links lead to it.
+/// Renames a list. Its file follows, unless links lead to it.
 package struct RenameList {
     package struct Result {
         package let list: ItemList
-        /// Where it was.
+        /// The path before.
         package let oldPath: VaultPath
         package let newPath: VaultPath
-        /// Links that keep the file where it is.
+        /// Links that pin the file to its path.
         package let links: [FoundLink]
     }
 
@@ -86,7 +86,7 @@ package struct RenameList {
 package struct DeleteList {
     package struct Result {
         package let path: VaultPath
-        /// Links that lead nowhere then.
+        /// Links that are dead afterwards.
         package let links: [FoundLink]
     }
 

@@ -1,4 +1,4 @@
-// A drawing as a file: SVG as it is, PNG and PDF made by other programs, or a page of HTML.
+// A drawing as a file: SVG directly, PNG and PDF by other programs, or an HTML page.
 
 import Bytes
 import Charts
@@ -9,7 +9,7 @@ import Vault
 import Wording
 import Workspaces
 
-/// Where a drawing goes, and as what; the end of the file's name says which.
+/// The destination of a drawing; the file's extension determines the format.
 package struct DrawingFile {
     package enum Kind: String, CaseIterable, Sendable { case svg, png, html, pdf }
 
@@ -18,7 +18,7 @@ package struct DrawingFile {
     package let grant: ExportGrant
     private let workspace: Workspace
 
-    /// - Parameter name: as a person typed it.
+    /// - Parameter name: as typed.
     /// - Throws: `ExportActionError.unknownPicture`, `PermissionRefusal`
     package init(_ name: String, in workspace: Workspace) throws {
         let end = VaultPath.ending(of: name)
@@ -31,7 +31,7 @@ package struct DrawingFile {
         place = workspace.machine.absolute(name)
     }
 
-    /// Writes the file whole, or leaves what was there. Throws `ExportActionError`, `ExportError`, `ProcessError`, `AtomicWriteError`.
+    /// Writes the file atomically. Throws `ExportActionError`, `ExportError`, `ProcessError`, `AtomicWriteError`.
     package func write(svg: HTML, title: String) throws {
         let bytes: [UInt8] =
             switch kind {
@@ -43,7 +43,7 @@ package struct DrawingFile {
         try OutgoingFile(place, grant).replace(with: bytes)
     }
 
-    /// The same for a page that is not a drawing. Of pages there is HTML and PDF alone.
+    /// The same for a page that is not a drawing, as HTML or PDF only.
     package func write(page: [UInt8]) throws {
         switch kind {
         case .html: try OutgoingFile(place, grant).replace(with: page)
@@ -56,7 +56,7 @@ package struct DrawingFile {
         ChartStyle.page(title: title, language: workspace.language.rawValue, svg: svg).bytes
     }
 
-    /// Twice as many pixels as units, which is sharp on paper and on fine screens.
+    /// Two pixels per unit, which is sharp in print and on high-resolution screens.
     private func png(_ svg: HTML) throws -> [UInt8] {
         try SVGConverter.picture(["--format=png", "--zoom=2"], svg.bytes)
     }

@@ -1,4 +1,4 @@
-// The words for what cannot be exported as it was asked for.
+// Messages for exports that are not possible as requested.
 
 import Wording
 

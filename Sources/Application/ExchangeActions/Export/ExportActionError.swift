@@ -1,12 +1,12 @@
-// What can be wrong with what is exported, beside what `ExportError` says.
+// Errors in requests for exports, besides `ExportError`.
 
 package enum ExportActionError: Error, Sendable {
-    /// A name whose end is of no picture.
+    /// A file name whose extension is not a picture format.
     case unknownPicture(String)
-    /// A page that is to become a picture.
+    /// A page requested as a picture.
     case pageAsPicture(String)
-    /// A form that is put in place whole has no stream.
+    /// A format that is written atomically cannot be streamed.
     case needsFile
-    /// A place for exports that lies in the vault, or holds it.
+    /// A folder for exports that is inside the vault, or contains it.
     case touchesVault(String)
 }

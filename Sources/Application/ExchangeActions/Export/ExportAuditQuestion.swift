@@ -1,4 +1,4 @@
-// What exports of a form would leave in the vault, and why.
+// What exports of a format would withhold, and why.
 
 import Exchange
 import Permissions
@@ -6,7 +6,7 @@ import Search
 import Workspaces
 
 package struct ExportAuditQuestion: Sendable {
-    /// Forms whose exports have documents or files.
+    /// Formats whose exports contain documents or files.
     package static let forms: [ExportRoute] = [.html, .markdown, .pdf, .epub, .json, .csv, .ics, .dayone, .jrnl]
 
     package var form: ExportRoute
@@ -17,7 +17,7 @@ package struct ExportAuditQuestion: Sendable {
         self.query = query
     }
 
-    /// Nothing leaves. Throws `PermissionRefusal`, and what the index throws.
+    /// Exports nothing. Throws `PermissionRefusal`, and what the index throws.
     package func answer(in workspace: Workspace) throws -> ExportAudit {
         let grant = try workspace.gate().exportGrant(via: form, isRehearsal: true)
         return try workspace.withIndex {

@@ -1,4 +1,4 @@
-// Every form of export in one folder.
+// Exports all formats into one folder.
 
 import AgendaActions
 import FileSystem
@@ -12,20 +12,20 @@ package struct MakeAllExports: Sendable {
     package enum Event {
         case made(name: String, ExportReport)
         case madeCalendar(name: String, ExportCalendar.Result)
-        /// On the way to the calendar.
+        /// From the export of the calendar.
         case calendar(CalendarEvent)
-        /// A line of the vault gets its `id:`, or would.
+        /// A line of the vault that gets its `id:`, or would.
         case changed(ChangedFile)
-        /// The others are made all the same.
+        /// The other formats are still made.
         case failed(name: String, any Error)
     }
 
-    /// As a person typed it.
+    /// As typed.
     package var folder: String
-    /// Of each form; its form and target are set.
+    /// Options for each format, except format and target.
     package var request: MakeExport
     package var paper: BookOptions.Paper
-    /// Private documents too, in the backup.
+    /// Whether the backup includes private documents.
     package var includesPrivate: Bool
 
     package init(
@@ -45,10 +45,10 @@ package struct MakeAllExports: Sendable {
         ]
     }
 
-    /// Makes each form that can be made.
+    /// Makes every possible format.
     ///
-    /// The calendar is first: a line that gets its `id:` has it in all other forms. Throws `ExportActionError.touchesVault`, `SystemError`,
-    /// `Cancellation`.
+    /// The calendar comes first: lines that get their `id:` have it in all other formats. Throws `ExportActionError.touchesVault`,
+    /// `SystemError`, `Cancellation`.
     package func run(in workspace: Workspace, tell: @escaping (Event) -> Void) throws {
         let place = workspace.machine.absolute(folder)
         try MakeExport.checkOutside(place, workspace, named: folder)
@@ -79,7 +79,7 @@ package struct MakeAllExports: Sendable {
         }
     }
 
-    /// What is not there to be exported, or to export with, is not a failure of the others.
+    /// Nothing to export, or a missing program, does not count as a failure.
     package static func isFailure(_ error: any Error) -> Bool {
         switch error {
         case ExportError.nothing, ProcessError.missing: false

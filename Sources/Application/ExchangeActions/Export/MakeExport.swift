@@ -1,4 +1,4 @@
-// One form of export, made of the documents of a query.
+// Exports the documents of a query in one format.
 
 import Agenda
 import CivilTime
@@ -18,7 +18,7 @@ package enum ExportForm: Sendable, Hashable {
     case pdf(BookOptions.Paper)
     case epub
     case csv
-    /// A complete backup; private documents too where it is the owner's own.
+    /// A complete backup; with private documents if it is for the owner.
     case json(includesPrivate: Bool)
     case dayOne
     case jrnl
@@ -37,7 +37,7 @@ package enum ExportForm: Sendable, Hashable {
     }
 }
 
-/// Takes what writes bytes. Returns what takes them instead, and what is called at their end.
+/// Takes a writer. Returns a writer to use in its place, and a function to call at the end.
 package typealias OutputFilter =
     @Sendable (_ write: @escaping ([UInt8]) throws -> Void) throws -> (
         write: ([UInt8]) throws -> Void, finish: () throws -> Void
@@ -45,33 +45,33 @@ package typealias OutputFilter =
 
 package struct MakeExport: Sendable {
     package enum Target: Sendable {
-        /// A path of the system.
+        /// A path outside the vault.
         case place(String)
-        /// Whoever reads the bytes as they are made.
+        /// The reader of a pipe.
         case stream
     }
 
     package var form: ExportForm
     package var target: Target
     package var query: ResolvedQuery
-    /// Of what is made.
+    /// The language of the output.
     package var language: LanguageCode
-    /// Of a site, where its settings say another one.
+    /// The language of a site, if its settings name another one.
     package var siteLanguage: LanguageCode?
     /// The program that makes it, with its version.
     package var generator: String
-    /// On the cover of books; nil: the vault's name.
+    /// On the cover of books; nil for the vault's name.
     package var title: String?
-    /// Pictures keep the place where they were taken.
+    /// Whether pictures keep their location.
     package var keepsLocation: Bool
     package var isRehearsal: Bool
-    /// Locked documents go along in plain text: their owner said so, and the key is open.
+    /// Includes locked documents in plaintext: their owner agreed, and the key is open.
     package var takesLocked = false
-    /// Small copies of pictures; nil: pictures as they are.
+    /// For small copies of pictures; nil for the originals.
     package var pictures: WebPictures?
-    /// What the bytes go through on their way out, such as encryption; not for a form that is a folder or a PDF.
+    /// Transforms the bytes on their way out, such as by encryption; not for formats that are folders or PDF.
     package var filter: OutputFilter?
-    /// Hears how far a PDF is; nil once all is done.
+    /// Receives the progress of a PDF; nil at the end.
     package var progress: (@Sendable (BookProgress?) -> Void)?
 
     package init(
@@ -96,10 +96,11 @@ package struct MakeExport: Sendable {
         }
     }
 
-    /// Makes it.
+    /// Makes the export.
     ///
-    /// - Parameter write: gets the bytes of a stream.
-    /// - Throws: `ExportActionError`, `VaultError.lock` for locked documents while the key is not open, `LockActionError.noMemoryFolder`, `ExportError`, `PermissionRefusal`, `ProcessError`, `SystemError`, `Cancellation`
+    /// - Parameter write: receives the bytes of a stream.
+    /// - Throws: `ExportActionError`, `VaultError.lock` for locked documents while the key is closed, `LockActionError.noMemoryFolder`,
+    ///   `ExportError`, `PermissionRefusal`, `ProcessError`, `SystemError`, `Cancellation`
     package func run(
         in workspace: Workspace, write: @escaping ([UInt8]) throws -> Void = { _ in }
     ) throws -> ExportReport {
@@ -123,7 +124,7 @@ package struct MakeExport: Sendable {
         }
     }
 
-    /// Within the vault the next export would hold this one, and what is synced would.
+    /// Inside the vault, the next export and the sync would include this one.
     static func checkOutside(
         _ place: String, _ workspace: Workspace, named name: String
     ) throws(ExportActionError) {
@@ -134,7 +135,7 @@ package struct MakeExport: Sendable {
         }
     }
 
-    /// The path without links and `..`, as far as it is there.
+    /// The path without links and `..`, as far as it exists.
     private static func real(_ path: String) -> String {
         if let real = try? Paths.real(path) { return real }
         let parent = Paths.parent(of: path)
@@ -166,14 +167,14 @@ package struct MakeExport: Sendable {
             guard grant.takesLocked, workspace.vault.files.isOpen else {
                 return try PDFExport(index: index, grant: grant, options: options).run()
             }
-            // What WeasyPrint gets is on no disk.
+            // WeasyPrint's input does not touch a disk.
             let folder = try EditingFolder(workspace.machine)
             defer { folder.wipe() }
             options.temporaryFolder = folder.path
             return try PDFExport(index: index, grant: grant, options: options).run()
         case .epub:
             var options = bookOptions(workspace)
-            // Readers of EPUB draw MathML; WeasyPrint does not.
+            // EPUB readers render MathML; WeasyPrint does not.
             options.formulas = FormulaConverter()
             return try writing(index, grant, write) {
                 try EPUBExport.write(index: index, grant: grant, options: options, to: $0)
@@ -212,7 +213,7 @@ package struct MakeExport: Sendable {
             keepsLocation: keepsLocation, progress: progress)
     }
 
-    /// What is written for a file goes beside it, and is put in place whole; a stream gets it piece by piece.
+    /// A file is written next to its destination and renamed; a stream is written piece by piece.
     private func writing(
         _ index: VaultIndex, _ grant: ExportGrant, _ write: @escaping ([UInt8]) throws -> Void,
         _ body: (_ write: @escaping ([UInt8]) throws -> Void) throws -> ExportReport
@@ -234,8 +235,8 @@ package struct MakeExport: Sendable {
         }
     }
 
-    /// How many documents of the query say exactly where something was, though it is not decided yet whether that may leave. Throws what
-    /// asking the index throws, and `PermissionRefusal`.
+    /// The number of documents in the query with exact locations whose release is undecided. Throws what querying the index throws, and
+    /// `PermissionRefusal`.
     package func undecidedPlaces(in workspace: Workspace) throws -> Int {
         let grant = try workspace.gate().exportGrant(via: form.route, isRehearsal: true)
         guard grant.redaction.causes[.location] == .undecided else { return 0 }
@@ -245,7 +246,7 @@ package struct MakeExport: Sendable {
         }
     }
 
-    /// Whether the place in pictures stays out, whatever `keepsLocation` says. Throws `PermissionRefusal`.
+    /// Whether locations in pictures are removed regardless of `keepsLocation`. Throws `PermissionRefusal`.
     package static func hidesPhotoPlaces(_ workspace: Workspace) throws -> Bool {
         try workspace.gate().exportGrant(via: .html, isRehearsal: true).redaction.hidesPhotoPlaces
     }

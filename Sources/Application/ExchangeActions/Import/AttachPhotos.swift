@@ -1,4 +1,4 @@
-// Pictures and other files for an entry that is there already.
+// Attaches pictures and other files to an existing entry.
 
 import Bytes
 import CivilTime
@@ -10,11 +10,11 @@ import Workspaces
 package struct AttachPhotos: Sendable {
     /// A path, file name, title or alias.
     package var entry: String
-    /// Paths of the system.
+    /// Absolute or relative paths, outside the vault.
     package var files: [String]
-    /// What one picture shows; nil: what it says itself.
+    /// The caption of a single picture; nil for the one in its metadata.
     package var caption: String?
-    /// Whether a file is taken that is nothing daybook knows.
+    /// Whether files of unknown kinds are accepted.
     package var takesAny = false
 
     package init(entry: String, files: [String], caption: String? = nil) {
@@ -23,8 +23,9 @@ package struct AttachPhotos: Sendable {
         self.caption = caption
     }
 
-    /// Copies what the vault does not have, locked for an entry that is, names pictures in `photos:` and other files by links at the end. Throws
-    /// `ImportActionError.captionOfSeveral`, `WorkspaceError`, what `EntryPhotos` throws, and `SystemError` for a file that cannot be read.
+    /// Copies files that the vault lacks (locked, if the entry is), lists pictures in `photos:`, and links other files at the end. Throws
+    /// `ImportActionError.captionOfSeveral`, `WorkspaceError`, what `EntryPhotos` throws, and `SystemError` for a file that cannot be
+    /// read.
     package func plan(in workspace: Workspace) throws -> Plan<AttachedPhotos> {
         let document = try workspace.document(named: entry)
         guard caption == nil || files.count == 1 else { throw ImportActionError.captionOfSeveral }
@@ -45,14 +46,14 @@ package struct AttachPhotos: Sendable {
 
 package struct AttachedPhotos: Sendable {
     package let entry: VaultPath
-    /// Of any kind.
+    /// Files of any kind.
     package let photos: [TakenPhoto]
-    /// Whether the entry names a file that it did not name before.
+    /// Whether the entry names a file that it did not before.
     package let isChanged: Bool
 }
 
 extension Document {
-    /// Names photos in the head and further files below the text, those that it does not name yet.
+    /// Adds missing photos to the front matter, and links to other missing files below the text.
     fileprivate func addingPhotos(
         _ photos: [(file: VaultPath, caption: String?)], links: [String]
     ) throws -> [TextEdit] {

@@ -1,4 +1,4 @@
-// The contacts of what a person names: a vCard file of any size, a folder of them, standard input.
+// Contacts from files named by a person: a vCard file of any size, a folder of them, standard input.
 
 import Bytes
 import ExternalSources
@@ -13,19 +13,19 @@ package struct ContactFiles: Sendable {
         package let problem: SourceProblem
     }
 
-    /// Each card once: of several with one UID the last counts.
+    /// Each card once: of several with the same UID, the last.
     package private(set) var contacts: [Contact] = []
     package private(set) var groups = 0
     package private(set) var faults: [Fault] = []
     package private(set) var faultCount = 0
-    /// Properties that have no place in a note, with how often they occur.
+    /// Properties without a place in a note, with their number of occurrences.
     package private(set) var unplaced: [String: Int] = [:]
     private let takesPictures: Bool
-    /// Bytes of pictures that are held; beyond `maxPictureBytes` that is reported.
+    /// Bytes of pictures in memory; further pictures are only reported.
     private var pictureBytes = 0
     private static let maxPictureBytes = 512 << 20
 
-    /// What was granted.
+    /// From a granted source.
     package init(_ reading: SourceReading<Contact>) {
         takesPictures = false
         var places: [String: Int] = [:]
@@ -35,8 +35,8 @@ package struct ContactFiles: Sendable {
     }
 
     /// - Parameters:
-    ///   - hidden: parts of the data that a grant leaves out.
-    ///   - takesPictures: whether pictures of the cards are held.
+    ///   - hidden: parts of the data excluded by a grant.
+    ///   - takesPictures: whether pictures of the cards are kept.
     package init(_ source: DiarySource, hiding hidden: Set<String>, takesPictures: Bool = false) throws {
         self.takesPictures = takesPictures && !hidden.contains("picture")
         defer { if !hidden.isEmpty { contacts = contacts.compactMap { $0.hiding(hidden) } } }
@@ -87,7 +87,7 @@ package struct ContactFiles: Sendable {
         }
     }
 
-    /// - Parameter folder: where addresses of pictures start; nil where no file was named.
+    /// - Parameter folder: the base of picture paths; nil if no file was named.
     private mutating func take(
         _ file: String, folder: String? = nil, _ places: inout [String: Int], _ feed: (VCardReader) -> Void
     ) {
@@ -110,9 +110,9 @@ package struct ContactFiles: Sendable {
         let categories = found.count { !$0.categories.isEmpty }
         if categories > 0 { unplaced["CATEGORIES", default: 0] += categories }
     }
-    /// Leaves a contact with the bytes of a picture, or without one: then what there is to say.
+    /// Replaces the picture of a contact by its bytes, or removes it and returns the problem.
     ///
-    /// A file counts that lies beside the card or below it; a card of somebody else names no other files of this machine, and nothing is fetched.
+    /// Files next to the card or below it are read; a foreign card cannot name other files of this machine, and nothing is fetched.
     private mutating func settlePicture(of contact: inout Contact, _ folder: String?) -> SourceProblem? {
         guard let picture = contact.picture else { return nil }
         contact.picture = nil

@@ -1,4 +1,4 @@
-// What the moods of a Daylio export mean: as it was said, as the settings of the vault remember, and what is still to be asked.
+// Meanings of the moods in a Daylio export: as given, as remembered in the vault's settings, and still unknown.
 
 import Bytes
 import Journal
@@ -6,7 +6,7 @@ import Vault
 import Workspaces
 import YAML
 
-/// A mood of Daylio and what it means here.
+/// A mood of Daylio and its meaning here.
 package struct DaylioMood: Sendable, Hashable {
     package let name: String
     package let mood: Mood
@@ -23,10 +23,10 @@ package struct DaylioMoods {
     private var remembered: Set<String> = []
     /// Moods without a known meaning, in the order of the files.
     package private(set) var unknown: [String] = []
-    /// All moods of the files with what they mean, in their order.
+    /// All moods in the files with their meanings, in order.
     private(set) var used: [DaylioMood] = []
 
-    /// - Parameter moods: what was said; it counts more than what is remembered.
+    /// - Parameter moods: given meanings, which override remembered ones.
     init(_ source: DiarySource, _ moods: [DaylioMood], in workspace: Workspace) throws {
         for pair in workspace.vault.settings.ownMoods {
             guard let mood = Mood(text: pair.mood) else { throw ImportActionError.unknownMood(pair.mood) }
@@ -41,7 +41,7 @@ package struct DaylioMoods {
         try source.read(DiaryProgram.isOfDaylio) { name, bytes in
             do {
                 guard !DiaryProgram.isBackup(name) else {
-                    // A backup says which of the five levels a mood has.
+                    // A backup contains the level of each mood, from one to five.
                     for (name, level) in try DaylioBackup.scale(bytes) {
                         if !said.contains(where: { Daylio.key($0.name) == Daylio.key(name) }) {
                             said.append(DaylioMood(name: name, mood: level))
@@ -70,7 +70,7 @@ package struct DaylioMoods {
 
     var meanings: [String: Mood] { Dictionary(said.map { ($0.name, $0.mood) }) { $1 } }
 
-    /// Adds what is new to `daylio_moods:` of the settings; nil where nothing is.
+    /// Adds new ones to `daylio_moods:` in the settings; nil if there are none.
     func remembering(in workspace: Workspace) throws -> Plan<Void>? {
         let new = said.filter { !remembered.contains(Daylio.key($0.name)) }
         guard !new.isEmpty else { return nil }

@@ -1,4 +1,4 @@
-// The programs whose diaries can be imported, and how the files of each are read.
+// Supported diary programs, and readers for their files.
 
 import Agenda
 import Bytes
@@ -11,9 +11,9 @@ package enum DiaryProgram: Sendable, Hashable {
     case dayOne
     case daylio
     case journey
-    /// With the characters that begin a tag.
+    /// With the characters that mark a tag.
     case jrnl(tagSymbols: Set<Character>)
-    /// Days under headings of their dates.
+    /// Days below headings with their date.
     case text(isDayFirst: Bool)
     case jekyll
     case redNotebook
@@ -23,7 +23,7 @@ package enum DiaryProgram: Sendable, Hashable {
     case nomie
     case appleJournal
 
-    /// As reports and identifiers name it.
+    /// As in reports and identifiers.
     package var name: String {
         switch self {
         case .dayOne: "dayone"
@@ -42,15 +42,15 @@ package enum DiaryProgram: Sendable, Hashable {
     }
 }
 
-/// Hands over each record with the file that it is from; called twice where entries have attachments.
+/// Passes on each record with its source file; called twice if entries have attachments.
 typealias DiaryReader = ((String, ImportedRecord) throws -> Void) throws -> Void
 
 extension DiaryProgram {
-    /// Looks into a source. Throws `ImportActionError` where it is not of this program.
+    /// Opens a source. Throws `ImportActionError` if it is not from this program.
     ///
     /// - Parameters:
-    ///   - moods: what the moods of Daylio mean.
-    ///   - password: of an encrypted journal of jrnl.
+    ///   - moods: the meanings of Daylio's moods.
+    ///   - password: of an encrypted jrnl journal.
     func reader(
         of source: DiarySource, in workspace: Workspace, moods: [String: Mood], password: [UInt8]? = nil
     ) throws -> DiaryReader {
@@ -130,7 +130,7 @@ extension DiaryProgram {
         }
     }
 
-    /// Some of the files of a source; one that is not of the program is reported where there are others. Throws `ImportActionError`.
+    /// Some files of a source; one from another program is reported if there are others. Throws `ImportActionError`.
     private func files(
         _ source: DiarySource, _ names: [String], _ read: @escaping ([UInt8], String, ImportSink) throws -> Void
     ) throws -> DiaryReader {
@@ -149,7 +149,7 @@ extension DiaryProgram {
         }
     }
 
-    /// The notes of Keep among all that Google Takeout may have handed out.
+    /// The notes of Keep among everything that Google Takeout may contain.
     private static func notes(of names: [String]) -> [String] {
         let files = names.filter(isJSON)
         let own = files.filter { VaultPath(trusted: $0).folder.split(separator: "/").last == "Keep" }
@@ -165,7 +165,7 @@ extension DiaryProgram {
 
     static func isOfDaylio(_ name: String) -> Bool { name.lowercased().hasSuffix(".csv") || isBackup(name) }
 
-    /// The file in a backup of Daylio, or taken out of one.
+    /// The data file of a Daylio backup, in it or extracted.
     static func isBackup(_ name: String) -> Bool { name.lowercased().hasSuffix(".daylio") }
 
     /// `2026-11-20-slug.md`
@@ -175,7 +175,7 @@ extension DiaryProgram {
             && parts[1].allSatisfy(\.isNumber)
     }
 
-    /// The archive has a file for each journal at its top; the folder of the old program one for each entry.
+    /// The archive has one file per journal at its root; the folder of the old program, one per entry.
     private func dayOne(_ source: DiarySource, _ reader: DayOne) throws -> DiaryReader {
         func isEntry(_ name: String) -> Bool { name.hasSuffix(".doentry") }
         let names = try source.names()
@@ -217,7 +217,7 @@ extension DiaryProgram {
         }
     }
 
-    /// The text of a journal that may be encrypted.
+    /// The text of a possibly encrypted journal.
     private static func opened(_ bytes: [UInt8], _ password: [UInt8]?, file: String) throws -> [UInt8] {
         guard let cipher = JrnlCipher(of: bytes) else { return bytes }
         guard let password else { throw ImportActionError.encryptedDiary(file: file) }
@@ -244,7 +244,7 @@ extension DiaryProgram {
                 do {
                     try read(bytes, name) { try sink(name, $0) }
                 } catch let refusal as ImportRefusal where source.kind != .file {
-                    // One of many: it is reported, and the others go on.
+                    // One of many: it is reported, and the others continue.
                     try sink(name, .fault(ImportFault(refusal.message)))
                 }
             }

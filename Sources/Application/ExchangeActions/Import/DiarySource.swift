@@ -1,4 +1,4 @@
-// What a person names as the diary of another program: a file, a folder, a ZIP archive, standard input.
+// The source of a diary import as named by a person: a file, a folder, a ZIP archive, standard input.
 
 import Archives
 import Bytes
@@ -17,12 +17,12 @@ package struct DiarySource {
     package let location: String
     package let kind: Kind
     private let size: Int64
-    /// What was read already.
+    /// Bytes that were read already.
     private let input: [UInt8]?
 
-    /// A text larger than this is to be cut.
+    /// Larger texts must be split.
     package static let textLimit = 2 << 30
-    /// Members larger than this are not held in memory.
+    /// Larger members are not held in memory.
     private static let heldBytes: Int64 = 64 << 20
 
     /// - Parameter input: bytes in place of those of a file.
@@ -49,16 +49,16 @@ package struct DiarySource {
     /// Whether its bytes were read already.
     package var isRead: Bool { input != nil }
 
-    /// How a file of the source is named to a person.
+    /// The display name of a file in the source.
     package func shown(_ name: String) -> String { kind == .file ? typed : typed + "/" + name }
 
-    /// The bytes of a source that is one file.
+    /// The bytes of a single-file source.
     package func bytes() throws -> [UInt8] {
         if let input { return input }
         return try OpenFile.reading(location).readAll(limit: Self.textLimit)
     }
 
-    /// Names of all files, in order. Links are left out in folders; an archive that holds any is refused.
+    /// Names of all files, in order. In folders, links are skipped; an archive with links is refused.
     package func names() throws -> [String] {
         switch kind {
         case .file: return [Paths.name(of: location)]
@@ -92,7 +92,7 @@ package struct DiarySource {
         }
     }
 
-    /// Hands over the files that `isWanted` takes, in the order of the archive, or of their names.
+    /// Passes on the wanted files, in the order of the archive, or of their names.
     func read(_ isWanted: (String) -> Bool, _ body: (String, [UInt8]) throws -> Void) throws {
         switch kind {
         case .file: try body(Paths.name(of: location), try bytes())
@@ -112,7 +112,7 @@ package struct DiarySource {
         }
     }
 
-    /// The same for texts, as UTF-8. What was taken for another encoding is reported to `sink`.
+    /// The same for texts, as UTF-8. Other detected encodings are reported to `sink`.
     func readTexts(
         _ isWanted: (String) -> Bool, _ sink: (String, ImportedRecord) throws -> Void,
         _ body: (String, [UInt8]) throws -> Void
@@ -130,7 +130,7 @@ package struct DiarySource {
         return text.bytes
     }
 
-    /// Hands over attachments, large ones of an archive as files that are gone afterwards.
+    /// Passes on attachments; large ones of an archive are temporary files.
     func attachments(
         _ isWanted: (String) -> Bool, temporaryFolder: String, _ body: (String, MediaFolder.Content) throws -> Void
     ) throws {

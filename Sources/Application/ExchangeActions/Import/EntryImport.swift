@@ -1,4 +1,4 @@
-// Entries of other programs on their way into the journal: each once, their attachments first.
+// Imports entries of other programs into the journal: each once, after its attachments.
 
 import Bytes
 import CivilTime
@@ -18,16 +18,16 @@ struct EntryImport {
     private var writer: ImportWriter
     private let known: Set<String>
     private var report: EntryImportReport
-    /// The last number of each name that was taken in this run.
+    /// The last number used per name in this run.
     private var numbers: [VaultPath: Int] = [:]
-    /// Entries that wait for their attachments.
+    /// Entries whose attachments are pending.
     private var waiting: Set<String> = []
-    /// The day of the first entry that has an attachment, by its name in the source.
+    /// For each attachment, by its name in the source, the day of the first entry with it.
     private var wanted: [String: Day] = [:]
     private var files: [String: VaultPath] = [:]
-    /// Where entries are, or will be, that others may link to.
+    /// Existing or future paths of entries that others may link to.
     private var places: [String: VaultPath] = [:]
-    /// Identifiers of entries that are linked to.
+    /// Identifiers of linked entries.
     private var linked: Set<String> = []
 
     init(_ workspace: Workspace, program: String, source: DiarySource, writer: ImportWriter) throws {
@@ -37,7 +37,7 @@ struct EntryImport {
         self.writer = writer
         report = EntryImportReport(program: program, isRehearsal: writer.isRehearsal)
         known = try workspace.withIndex { index in
-            // Entries that the rule locked cannot be compared: they would come again.
+            // Entries locked by the rule cannot be compared: they would be imported again.
             if !workspace.vault.settings.lock.isEmpty, case let closed = try index.unopenedDocuments().count, closed > 0
             {
                 throw ImportActionError.lockedEntries(closed)
@@ -46,9 +46,9 @@ struct EntryImport {
         }
     }
 
-    /// Reads all records and writes what is new.
+    /// Reads all records and writes the new ones.
     mutating func run(_ read: DiaryReader) throws -> EntryImportReport {
-        // Thousands of entries wait for the disk once, at the end.
+        // Thousands of entries are synchronised to disk once, at the end.
         defer { try? writer.finish() }
         try pass(read, isFirst: true)
         if !waiting.isEmpty {
@@ -70,13 +70,13 @@ struct EntryImport {
             switch record {
             case .fault(let fault): if isFirst { report.add(fault, in: source.shown(file)) }
             case .entry(var entry):
-                // What has no identifier of its own is told apart by its text; of two that are alike the second is the second.
+                // Records without an identifier are distinguished by their text; of two that are alike, the second gets a number.
                 if entry.identifier.hasPrefix(program + "-") {
                     let number = repeats[entry.identifier, default: 0] + 1
                     repeats[entry.identifier] = number
                     if number > 1 { entry.identifier += "-\(number)" }
                 } else {
-                    // Two that say other things under one name are both kept.
+                    // Two different texts under one name are both kept.
                     let text = StableHash.digits(of: "\(entry.date.sortKey)\n\(entry.title)\n\(entry.body)")
                     let count = texts[entry.identifier]?.count ?? 0
                     let number = texts[entry.identifier]?[text] ?? count + 1
@@ -124,7 +124,7 @@ struct EntryImport {
                 isSkipped: false), in: file)
     }
 
-    /// Links that lead to no entry and no file: they stay as they are, and are reported.
+    /// Links without a target stay unchanged and are reported.
     private mutating func tellLost(_ entry: ImportedEntry, _ file: String) {
         for identifier in EntryReferences.identifiers(in: entry.body) where places[identifier] == nil {
             report.add(
@@ -146,7 +146,7 @@ struct EntryImport {
         }
     }
 
-    /// The name that an entry will get when all the others have theirs.
+    /// Reserves the name that an entry will get once all others have theirs.
     private mutating func reserve(_ name: EntryName) -> VaultPath {
         let first = name.path()
         var number = numbers[first, default: 0] + 1
@@ -164,7 +164,7 @@ struct EntryImport {
             wanted = nil
             do {
                 let text = entry.text(at: path, files: files, entries: places)
-                // The others are named in the report.
+                // Further ones are only named in the report.
                 try writer.create(path, text, isTold: report.paths.count < EntryImportReport.maxShown)
                 report.paths.append(path)
                 places[identifier] = path
@@ -177,7 +177,7 @@ struct EntryImport {
 
     // MARK: Attachments
 
-    /// Daylio names pictures by their checksums alone; what they are is in their first bytes.
+    /// Daylio names pictures by their checksums only; their first bytes show the format.
     private static func name(of member: String, _ content: MediaFolder.Content) -> String {
         let name = VaultPath(trusted: member).name
         guard !name.contains(".") else { return name }
@@ -191,10 +191,10 @@ struct EntryImport {
 
     private mutating func copyAttachments() throws {
         var media = MediaFolder(writer.files, isDryRun: writer.isRehearsal)
-        // Some programs write a name without its folder, or with one of another computer.
+        // Some programs write a name without its folder, or with a folder of another computer.
         var byName: [String: String] = [:]
         for name in wanted.keys.sorted().reversed() { byName[VaultPath(trusted: name).name] = name }
-        // Day One names a recording by the kind it had before it was stored; Keep says .jpeg for .jpg.
+        // Day One names a recording by its format before it was stored; Keep writes .jpeg for .jpg.
         let endingsDiffer = ["dayone", "keep"].contains(program)
         var byStem: [String: String] = [:]
         for name in wanted.keys.sorted().reversed() { byStem[VaultPath(trusted: name).stem] = name }

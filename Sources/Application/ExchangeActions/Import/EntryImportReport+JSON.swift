@@ -1,4 +1,4 @@
-// What the import of a diary came to, as JSON.
+// The result of a diary import as JSON.
 
 import Bytes
 import Journal
@@ -33,6 +33,6 @@ extension Schema {
             ])
     }
 
-    /// As all imports name files.
+    /// In the format of all imports.
     static func paths(_ paths: [VaultPath]) -> JSONValue { .array(paths.map { .string($0.text) }) }
 }

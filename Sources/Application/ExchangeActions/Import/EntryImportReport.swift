@@ -1,4 +1,4 @@
-// What an import of entries comes to: counts, where each field of the source went, what could not be read.
+// The result of an import of entries: counts, the destination of each field of the source, unreadable records.
 
 import Journal
 import Vault
@@ -9,13 +9,13 @@ package struct EntryImportReport: Sendable {
         package let fault: ImportFault
     }
 
-    /// A field of the source, where it went, and in how many entries it is.
+    /// A field of the source, its destination, and the number of entries with it.
     package struct FieldCount: Sendable {
         package let field: ImportedEntry.Field
         package let count: Int
     }
 
-    /// New entries beyond these are not shown as a difference.
+    /// Further new entries are not shown as a difference.
     static let maxShown = 100
 
     /// The program as it is named.
@@ -27,7 +27,7 @@ package struct EntryImportReport: Sendable {
     package private(set) var skipped = 0
     package internal(set) var attachments = 0
     package internal(set) var paths: [VaultPath] = []
-    /// Moods of Daylio with what they were taken for.
+    /// Moods of Daylio with the meanings used.
     package internal(set) var moods: [DaylioMood] = []
     package private(set) var faults: [Fault] = []
     private var counts: [ImportedEntry.Field: Int] = [:]
@@ -38,10 +38,10 @@ package struct EntryImportReport: Sendable {
         self.isRehearsal = isRehearsal
     }
 
-    /// In the order in which they came.
+    /// In order of first appearance.
     package var fields: [FieldCount] { order.map { FieldCount(field: $0, count: counts[$0] ?? 0) } }
 
-    /// Nothing but faults: what was named is not a diary.
+    /// Nothing but faults: the source is not a diary.
     package var isNoDiary: Bool { added + known == 0 && faults.contains { $0.fault.isSkipped } }
 
     mutating func add(_ fault: ImportFault, in file: String) {

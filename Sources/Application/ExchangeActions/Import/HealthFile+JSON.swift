@@ -1,4 +1,4 @@
-// What the import of health data came to, as JSON.
+// The result of an import of health data as JSON.
 
 import Bytes
 import CivilTime

@@ -1,4 +1,4 @@
-// A file of a health app that a person names, whatever its kind, as days.
+// A file of any health app as days.
 
 import Archives
 import ExternalSources
@@ -7,9 +7,9 @@ import Sensors
 import Wording
 import Workspaces
 
-/// How a table of health data is read.
+/// Options for reading a table of health data.
 package struct HealthTableOptions: Sendable {
-    /// What columns are, by their headings.
+    /// The mapping of columns, by header.
     package var columns: [(header: String, measure: HealthMeasure)] = []
     package var units: [HealthMeasure: String] = [:]
     package var order: DateOrder?
@@ -20,13 +20,13 @@ package struct HealthTableOptions: Sendable {
 package struct HealthFile: Sendable {
     package private(set) var days: [HealthDay] = []
     package private(set) var problems = SourceProblems()
-    /// What had no place, with how often it is there; 0 where that was not counted.
+    /// Data without a place here, with the number of occurrences; 0 if not counted.
     package private(set) var unplaced: [(name: String, count: Int)] = []
 
-    /// Tables larger than this are to be cut; exports of Apple Health may have any size.
+    /// Larger tables must be split; exports of Apple Health may have any size.
     private static let tableLimit = 1 << 30
 
-    /// What was granted: of a day in several files the last one counts.
+    /// From a granted source: the last file with a day counts.
     package init(_ reading: SourceReading<HealthDay>) {
         var last: [Int32: HealthDay] = [:]
         for day in reading.facts { last[day.number] = day }
@@ -38,7 +38,7 @@ package struct HealthFile: Sendable {
         }
     }
 
-    /// - Parameter hidden: parts of the data that a grant leaves out.
+    /// - Parameter hidden: parts of the data excluded by a grant.
     package init(
         _ typed: String, _ options: HealthTableOptions, _ machine: Machine, hiding hidden: Set<String>
     ) throws {

@@ -1,4 +1,4 @@
-// The words for what is wrong with the files and diaries of other programs.
+// Messages for problems with files and diaries of other programs.
 
 import Bytes
 import ExternalSources
@@ -100,7 +100,7 @@ extension ImportActionError: ExplainedError {
 }
 
 extension DiaryProgram {
-    /// Where nothing of the program is in a source.
+    /// For a source without anything from this program.
     fileprivate func absence(_ typed: String) -> Phrase {
         switch self {
         case .dayOne:
@@ -119,7 +119,7 @@ extension DiaryProgram {
 }
 
 extension Explanation {
-    /// `file` is the source as it was typed.
+    /// `file` is the source as typed.
     fileprivate init(_ refusal: ImportRefusal, file: String) {
         self.init(.failed, Phrase("\(file) ", fr: "\(file) ") + refusal.message, hint: refusal.hint)
     }
@@ -139,7 +139,7 @@ extension Explanation {
                 fr: "\(flags) avec very_sad, sad, neutral, happy ou very_happy pour MOOD"))
     }
 
-    /// A table of health data that cannot be read.
+    /// An unreadable table of health data.
     fileprivate init(table refusal: ImportTable.Refusal, _ file: String) {
         switch refusal {
         case .noColumn(let name):

@@ -1,4 +1,4 @@
-// What can be wrong with what is imported.
+// Errors of imports.
 
 import Archives
 import ExternalSources
@@ -11,20 +11,20 @@ package enum ImportActionError: Error, Sendable {
     case notASource(String)
     case notAFile(String)
     case notAFolder(String)
-    /// Nothing in it is of the program that it is said to be from.
+    /// It contains nothing from the stated program.
     case nothingOf(DiaryProgram, in: String)
-    /// No habits of Loop.
+    /// It contains no habits of Loop.
     case noHabits(in: String)
-    /// Another program wrote it.
+    /// Written by another program.
     case journalOfDayOne(String)
-    /// The file of another program cannot be read as it is.
+    /// The file of another program is unreadable.
     case refusedDiary(file: String, ImportRefusal)
-    /// A password is needed, and none was said.
+    /// A password is needed, and none was given.
     case encryptedDiary(file: String)
-    /// The password opens it not, or it is damaged.
+    /// The password is wrong, or the file is damaged.
     case wrongPassword(file: String)
     case refusedSource(file: String, SourceRefusal)
-    /// This many locked documents cannot be read: which entries are there already is not known.
+    /// This number of locked documents cannot be read: which entries exist already is unknown.
     case lockedEntries(Int)
     /// A table of health data.
     case refusedTable(file: String, ImportTable.Refusal)
@@ -32,19 +32,19 @@ package enum ImportActionError: Error, Sendable {
     case unknownMood(String)
     /// Moods of Daylio without a known meaning.
     case unmappedMoods([String])
-    /// Settings that `lines` cannot be added to safely.
+    /// Settings to which `lines` cannot be added safely.
     case unsafeSettings(VaultPath, lines: String)
     case notACardFile(String)
     case noCards(in: String)
-    /// Where notes of contacts were to go.
+    /// The destination for notes of contacts.
     case noFolderOfVault(String)
-    /// Where a folder of notes was to go.
+    /// The destination for a folder of notes.
     case notInVault(String)
-    /// A folder that is to be copied lies in the vault already.
+    /// The folder to copy is already in the vault.
     case isInVault(String)
     case noPictures(in: String)
     /// A caption for several pictures.
     case captionOfSeveral
-    /// A folder for a backup that is not there, and would not be made.
+    /// The folder for a backup does not exist, and a rehearsal creates none.
     case missingFolder(String)
 }

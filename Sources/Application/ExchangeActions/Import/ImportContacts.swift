@@ -1,4 +1,4 @@
-// Contacts on their way into the vault: each once, as a note or as a line that comes every year.
+// Imports contacts into the vault: each once, as a note or as a yearly line.
 
 import Bytes
 import CivilTime
@@ -11,18 +11,18 @@ import Wording
 import Workspaces
 
 package struct ImportContacts: Sendable {
-    /// What a contact becomes.
+    /// The form of an imported contact.
     package enum Form: Sendable {
-        /// A note in a folder of the vault; nil is the usual one.
+        /// A note in a folder of the vault; nil for the usual one.
         case notes(folder: String?)
-        /// A line of the page of birthdays.
+        /// A line on the page of birthdays.
         case yearlyDays
     }
 
     package var contacts: [Contact]
     package var form: Form
 
-    /// New notes beyond these are not shown in a rehearsal.
+    /// Further new notes are not shown in a rehearsal.
     private static let maxShown = 100
 
     package init(_ contacts: [Contact], as form: Form) {
@@ -57,7 +57,7 @@ package struct ImportContacts: Sendable {
                 report.known += 1
                 continue
             }
-            // Two people of one name are two people; a note that was there before is taken for theirs.
+            // Two people may have the same name; an existing note is taken to be theirs.
             var name = contact.noteName
             var number = 1
             while !used.insert(Folding.fold(name)).inserted {
@@ -80,7 +80,7 @@ package struct ImportContacts: Sendable {
             report.paths.append(path)
             report.added += 1
         }
-        // All of them are on the disk before the report says so.
+        // Everything is on disk before it is reported.
         try writer.finish()
     }
 
@@ -94,7 +94,7 @@ package struct ImportContacts: Sendable {
         }
     }
 
-    /// The name in the reader's language; the other one where only that is there.
+    /// The name in the reader's language, or in the other one if only that exists.
     private static func usual(
         _ english: String, _ french: String, _ workspace: Workspace, isThere: (String) -> Bool
     ) -> String {
@@ -112,7 +112,7 @@ package struct ImportContacts: Sendable {
         let name = Self.usual("birthdays.md", "anniversaires.md", workspace) {
             files.exists(VaultPath(trusted: "agenda/" + $0))
         }
-        // What the address book keeps from others goes to a page of its own, which does not leave.
+        // Private contacts go to a separate page, which does not leave the vault.
         let (secret, open) = (contacts.filter(\.isPrivate), contacts.filter { !$0.isPrivate })
         try takeDays(of: open, to: VaultPath(trusted: "agenda/" + name), workspace, writer, &report)
         try takeDays(of: secret, to: VaultPath(trusted: "agenda/private/" + name), workspace, writer, &report)
@@ -155,15 +155,15 @@ package struct ImportContacts: Sendable {
     }
 }
 
-/// What an import of contacts came to.
+/// The result of an import of contacts.
 package struct ImportedContacts: Sendable {
     /// Nothing was written.
     package let isRehearsal: Bool
     package fileprivate(set) var paths: [VaultPath] = []
     package fileprivate(set) var added = 0
     package fileprivate(set) var known = 0
-    /// New notes that have a picture.
+    /// New notes with a picture.
     package fileprivate(set) var pictures = 0
-    /// Notes of the same name that somebody wrote.
+    /// Existing notes of the same name, written by somebody.
     package fileprivate(set) var taken: [VaultPath] = []
 }

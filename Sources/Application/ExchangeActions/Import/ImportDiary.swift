@@ -1,4 +1,4 @@
-// The diary of another program: what it holds, what is still to be asked, and its way into the journal.
+// Imports the diary of another program into the journal, after asking what is unknown.
 
 import Archives
 import Journal
@@ -9,9 +9,9 @@ import Workspaces
 package struct ImportDiary {
     package var program: DiaryProgram
     package var source: DiarySource
-    /// What moods of Daylio mean, as far as it is said.
+    /// The meanings of Daylio's moods, as far as given.
     package var moods: [DaylioMood]
-    /// Of an encrypted journal of jrnl; bytes as they were typed.
+    /// The password of an encrypted jrnl journal; the typed bytes.
     package var password: [UInt8]?
     /// Nothing is written.
     package var isRehearsal: Bool
@@ -25,25 +25,25 @@ package struct ImportDiary {
         self.isRehearsal = isRehearsal
     }
 
-    /// Moods that somebody must say the meaning of before `run`. Throws `ImportActionError`.
+    /// Moods that need a meaning before `run`. Throws `ImportActionError`.
     package func unmappedMoods(in workspace: Workspace) throws -> [String] {
         guard program == .daylio else { return [] }
         return try DaylioMoods(source, moods, in: workspace).unknown
     }
 
-    /// Whether the source is encrypted, and no password was said for it. Throws `ImportActionError`.
+    /// Whether the source is encrypted, and no password was given. Throws `ImportActionError`.
     package func needsPassword() throws -> Bool {
         guard case .jrnl = program, password == nil else { return false }
         return try encryptedFile() != nil
     }
 
-    /// Whether the password opens the source; true where it needs none.
+    /// Whether the password opens the source; true if it needs none.
     package func isOpened(by password: [UInt8]) throws -> Bool {
         guard let (bytes, cipher) = try encryptedFile() else { return true }
         return (try? cipher.text(of: bytes, password: password)) != nil
     }
 
-    /// The first file of the source that is encrypted.
+    /// The first encrypted file of the source.
     private func encryptedFile() throws -> ([UInt8], JrnlCipher)? {
         var found: ([UInt8], JrnlCipher)?
         try source.read({ found == nil && $0.hasSuffix(".txt") }) { _, bytes in
@@ -52,7 +52,7 @@ package struct ImportDiary {
         return found
     }
 
-    /// Writes each entry that is not in the vault yet. Throws `ImportActionError`, `VaultError`.
+    /// Writes each entry that the vault lacks. Throws `ImportActionError`, `VaultError`.
     package func run(
         in workspace: Workspace, tell: @escaping (ImportEvent) -> Void = { _ in }
     ) throws -> EntryImportReport {

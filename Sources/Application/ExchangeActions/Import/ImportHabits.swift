@@ -1,4 +1,4 @@
-// Habits of Loop Habit Tracker on their way into the agenda: the archive is read here, the lines are made and kept as those of tasks.
+// Imports habits of Loop Habit Tracker into the agenda: reads the archive, and handles the lines as those of tasks.
 
 import Agenda
 import AgendaActions
@@ -8,19 +8,19 @@ import Workspaces
 
 package struct ImportHabits {
     package let source: DiarySource
-    /// The page for what is new; nil for that of Loop.
+    /// The page for new habits; nil for that of Loop.
     package var page: VaultPath?
 
     package init(_ source: DiarySource, to page: VaultPath? = nil) { (self.source, self.page) = (source, page) }
 
-    /// Throws `ImportActionError` where it is not an export of Loop.
+    /// Throws `ImportActionError` if it is not an export of Loop.
     package func plan(in workspace: Workspace) throws -> Plan<CalendarImportReport> {
         var habits: [UInt8]?
         var days: [Int: [UInt8]] = [:]
         try source.read({ Self.isOfLoop($0) }) { name, bytes in
             if let position = Self.position(name) { days[position] = bytes } else { habits = bytes }
         }
-        // Its backup is a database (sqlite.org/fileformat2.html, section 1.3).
+        // A backup of Loop is a database (sqlite.org/fileformat2.html, section 1.3).
         guard let habits, !habits.starts(with: "SQLite format 3\0".utf8) else {
             throw ImportActionError.noHabits(in: source.typed)
         }

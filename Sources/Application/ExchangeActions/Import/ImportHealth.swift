@@ -1,4 +1,4 @@
-// Days of health data on their way into `sensors/health`: a device like others, a row a day.
+// Imports days of health data into `sensors/health`: an ordinary device with one row per day.
 
 import Bytes
 import CivilTime
@@ -16,7 +16,7 @@ package struct ImportHealth: Sendable {
 
     package init(_ days: [HealthDay]) { self.days = days }
 
-    /// Writes what is new, and `device.md` where there is none. The outcome of a rehearsal has the bytes.
+    /// Writes new values, and `device.md` if missing. The outcome of a rehearsal contains the bytes.
     package func run(
         in workspace: Workspace, isRehearsal: Bool, tell: @escaping (ImportEvent) -> Void = { _ in }
     ) throws -> ImportOutcome {
@@ -24,7 +24,7 @@ package struct ImportHealth: Sendable {
         let measures = HealthMeasure.allCases.filter { measure in days.contains { $0.values[measure] != nil } }
         var rows = CSVRow.text(["timestamp"] + measures.map(\.rawValue))
         for day in days {
-            // Noon in UTC lies on the same day in all zones but the easternmost islands.
+            // Noon in UTC is on the same day in all zones except the easternmost islands.
             let cells = measures.map { day.values[$0].map(ReadingNumber.exact) ?? "" }
             rows += CSVRow.text([Day(number: day.number).iso + "T12:00:00Z"] + cells)
         }
@@ -40,7 +40,7 @@ package struct ImportHealth: Sendable {
         return try workspace.readings.merge(table, into: Self.device, isReplacing: true, isDryRun: isRehearsal)
     }
 
-    /// The device's own file; nil where it is there.
+    /// The device's own file; nil if it exists.
     private static func newDevice(in workspace: Workspace) -> Plan<Void>? {
         let path = device.document
         if workspace.vault.files.exists(path) { return nil }

@@ -1,4 +1,4 @@
-// A folder of pictures: outings become entries, or join those that are there.
+// Imports a folder of pictures: outings become entries, or are added to existing ones.
 
 import CivilTime
 import FileSystem
@@ -10,9 +10,9 @@ import Vault
 import Workspaces
 
 package struct ImportPhotos: Sendable {
-    /// A path of the system.
+    /// A path outside the vault.
     package var folder: String
-    /// Outings join the entry of their day that is nearest in time.
+    /// Whether outings are added to the entry of their day that is nearest in time.
     package var joinsEntries: Bool
     /// Nothing is written.
     package var isRehearsal: Bool
@@ -34,7 +34,7 @@ package struct ImportPhotos: Sendable {
         return try run.add(PhotoOuting.grouped(photos), unknown)
     }
 
-    /// Pictures by the endings of their names, read as far as their facts; those that are none.
+    /// Pictures by extension, with their metadata; separately, those that are something else.
     private func found(_ machine: Machine) throws -> (photos: [FoundPhoto], unknown: [String]) {
         var photos: [FoundPhoto] = []
         var unknown: [String] = []
@@ -58,21 +58,21 @@ package struct ImportPhotos: Sendable {
     }
 }
 
-/// What an import of pictures came to.
+/// The result of an import of pictures.
 package struct ImportedPhotos: Sendable {
     package struct Entry: Sendable {
         package let path: VaultPath
         package let isNew: Bool
-        /// Those that were added.
+        /// The added ones.
         package let photos: [VaultPath]
     }
 
     package let isRehearsal: Bool
     package fileprivate(set) var entries: [Entry] = []
     package fileprivate(set) var known = 0
-    /// Photos whose bytes came into the vault.
+    /// Photos whose bytes were copied into the vault.
     package fileprivate(set) var copied: [VaultPath] = []
-    /// Files that are not pictures, though they are named like some.
+    /// Files that are not pictures despite their extension.
     package fileprivate(set) var leftOut: [String] = []
 
     package var added: Int { entries.reduce(0) { $0 + $1.photos.count } }
@@ -83,7 +83,7 @@ private struct PhotoImport {
     private let writer: ImportWriter
     private let joinsEntries: Bool
     private var intake: PhotoIntake
-    /// Which entry names each photo of the vault.
+    /// The entry that names each photo of the vault.
     private var owners: [VaultPath: VaultPath] = [:]
     private var report: ImportedPhotos
 
@@ -132,7 +132,7 @@ private struct PhotoImport {
         report.entries.append(.init(path: path, isNew: nearest == nil, photos: new.map(\.path)))
     }
 
-    /// The journal's entry of the same day whose time is nearest; one without a time counts as noon.
+    /// The journal entry of the same day nearest in time; one without a time counts as noon.
     private func nearestEntry(to moment: LocalDateTime) throws -> VaultPath? {
         let query = try workspace.query(["kind:journal", "date:" + moment.day.iso])
         let minute = moment.time.secondsSinceMidnight / 60
@@ -142,7 +142,7 @@ private struct PhotoImport {
 
     private func join(_ path: VaultPath, _ photos: [TakenPhoto]) throws -> VaultPath {
         let items = photos.map { (file: $0.path, caption: $0.facts.caption) }
-        // An entry of a rehearsal is there only on paper.
+        // In a rehearsal, a new entry does not exist.
         guard !writer.isRehearsal || writer.files.exists(path) else { return path }
         try writer.make(Plan([.edit(path) { try $0.addingPhotos(items) }], ()))
         return path

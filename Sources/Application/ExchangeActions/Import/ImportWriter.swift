@@ -1,24 +1,24 @@
-// The one door of all imports into the vault.
+// Writes the results of all imports into the vault.
 
 import CivilTime
 import FileSystem
 import Vault
 import Workspaces
 
-/// What happens while an import goes on.
+/// Events during an import.
 package enum ImportEvent: Sendable {
-    /// A rehearsal would make this change.
+    /// The change that a rehearsal would make.
     case wouldChange(ChangedFile)
 }
 
-/// Makes what is new, or says what it would make.
+/// Makes changes, or reports them in a rehearsal.
 struct ImportWriter {
     let files: VaultFiles
     let isRehearsal: Bool
     private let workspace: Workspace
     private let tell: (ImportEvent) -> Void
     private var waits = false
-    /// Documents that were made without a plan.
+    /// Documents created without a plan.
     private var written: [VaultPath] = []
 
     init(_ workspace: Workspace, isRehearsal: Bool, _ tell: @escaping (ImportEvent) -> Void) {
@@ -28,10 +28,9 @@ struct ImportWriter {
         files = workspace.vault.files
     }
 
-    /// Makes a new file, one of many: `finish` waits for the disk. Throws `VaultError.existing` where there is one,
-    /// `Cancellation`.
+    /// Creates one of many files; `finish` synchronises them. Throws `VaultError.existing` if it exists, and `Cancellation`.
     ///
-    /// - Parameter isTold: false where a rehearsal has told of enough files.
+    /// - Parameter isTold: false once a rehearsal has reported enough files.
     mutating func create(_ path: VaultPath, _ text: String, isTold: Bool = true) throws {
         try create(path, Array(text.utf8), isTold: isTold)
     }
@@ -65,7 +64,7 @@ struct ImportWriter {
         if path.isMarkdown { written.append(path) }
     }
 
-    /// Thousands of files wait for the disk once. Tells of those that were to be locked.
+    /// Synchronises all files to disk at once. Reports those that should be locked.
     mutating func finish() throws(SystemError) {
         if waits { try files.synchronize() }
         waits = false

@@ -1,4 +1,4 @@
-// What the import of an address book came to, as JSON.
+// The result of importing an address book as JSON.
 
 import Bytes
 import ExternalSources

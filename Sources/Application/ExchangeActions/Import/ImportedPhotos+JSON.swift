@@ -1,4 +1,4 @@
-// Pictures that were imported, or attached to an entry, as JSON.
+// Pictures that were imported or attached to an entry as JSON.
 
 import Bytes
 import Photos

@@ -1,4 +1,4 @@
-// What the import of notes came to, as JSON.
+// The result of importing notes as JSON.
 
 import Bytes
 import Journal

@@ -1,4 +1,4 @@
-// A folder of Obsidian or Logseq as daybook sees it, and its way into the vault.
+// A folder of Obsidian or Logseq: its differences from a vault, and its import.
 
 import Bytes
 import CivilTime
@@ -9,7 +9,7 @@ import Vault
 import Wording
 import Workspaces
 
-/// What a folder of notes holds, and what became of it.
+/// The contents of a folder of notes, and the result of copying it.
 package struct NoteFolder {
     package struct Found: Sendable {
         package fileprivate(set) var lines = 0
@@ -19,36 +19,36 @@ package struct NoteFolder {
 
     package let source: DiarySource
     private let names: [String]
-    /// What links of Logseq, and of Obsidian with names of its own for daily notes, call the pages of days; nil where there are none.
+    /// How links in Logseq, and in Obsidian with custom daily notes, name the pages of days; nil if there are none.
     private let titles: JournalTitles?
-    /// Where Obsidian has its daily notes; nil where their names are dates alone.
+    /// The folder of Obsidian's daily notes; nil if their names are bare dates.
     private let dailyFolder: String?
     private var blocks = LogseqBlocks()
     package private(set) var notes = 0
     package private(set) var daily = 0
     private var found: [NoteSyntax: Found] = [:]
-    /// Files that are not Markdown, by their endings.
+    /// Files other than Markdown, by extension.
     package private(set) var others: [String: Int] = [:]
     package private(set) var copied: [VaultPath] = []
-    /// Files that were there with the same bytes.
+    /// Files that the vault already had with the same bytes.
     package private(set) var known = 0
     package private(set) var problems: [(file: String, message: Phrase)] = []
 
     package var otherFiles: Int { names.count - notes }
 
-    /// What is written otherwise than here.
+    /// Syntax that differs from ours.
     package var syntax: [(kind: NoteSyntax, found: Found)] {
         NoteSyntax.allCases.compactMap { kind in found[kind].map { (kind, $0) } }
     }
 
-    /// Notes larger than this are counted, and not looked into.
+    /// Larger notes are counted, but not read.
     private static let largestNote = 16 << 20
 
-    /// Looks into all notes. Throws `ImportActionError.notAFolder`, `SystemError`.
+    /// Reads all notes. Throws `ImportActionError.notAFolder`, `SystemError`.
     package init(_ source: DiarySource) throws {
         guard source.kind == .folder else { throw ImportActionError.notAFolder(source.typed) }
         self.source = source
-        // What Logseq keeps for itself: settings, and copies of earlier versions.
+        // Logseq's internal data: settings, and copies of earlier versions.
         names = try source.names().filter { !$0.hasPrefix("logseq/bak/") && !$0.hasPrefix("logseq/.recycle/") }
         let settings = try? OpenFile.reading(Paths.join(source.location, JournalTitles.path)).readAll(limit: 1 << 20)
         let hasJournal = names.contains { LogseqNames.journalDay(VaultPath(trusted: $0)) != nil }
@@ -96,7 +96,7 @@ package struct NoteFolder {
 
     private static let dailyNotesPath = ".obsidian/daily-notes.json"
 
-    /// What Obsidian calls daily notes where that is not a date alone, and where they are.
+    /// The format and folder of Obsidian's daily notes, unless their names are bare dates.
     private static func dailyNotes(of source: DiarySource) -> (format: String, titles: JournalTitles?, folder: String)?
     {
         guard let bytes = try? OpenFile.reading(Paths.join(source.location, dailyNotesPath)).readAll(limit: 1 << 20),
@@ -121,9 +121,9 @@ package struct NoteFolder {
             ?? VaultPath(trusted: folder.text + "/" + path.text)
     }
 
-    /// A text with its links by path as they lead to the files from where it is now.
+    /// A text whose links by path lead to the same files from its new place.
     ///
-    /// - Returns: the text, and whether a link leads to nothing that was brought.
+    /// - Returns: the text, and whether a link leads to a file that is not imported.
     private static func relinked(
         _ bytes: [UInt8], from path: VaultPath, to target: VaultPath, _ targets: [VaultPath: VaultPath]
     ) -> (bytes: [UInt8], isLost: Bool) {
@@ -133,7 +133,7 @@ package struct NoteFolder {
             let written = bytes.text(link.target)
             guard let near = path.resolving(written) else { continue }
             let address = WrittenDestination.decoded(written)
-            // Obsidian may write paths from the top of its vault.
+            // Obsidian may write paths from the root of its vault.
             guard let end = targets[near] ?? VaultPath(address).flatMap({ targets[$0] }) else {
                 isLost = true
                 continue
@@ -145,7 +145,7 @@ package struct NoteFolder {
         return (edited, isLost)
     }
 
-    /// Brings every file into the vault. What is there with the same bytes is there already; what differs is left.
+    /// Copies every file into the vault. Files with the same bytes count as known; files that differ are left out.
     ///
     /// - Parameter folder: a folder of the vault.
     /// - Throws: `ImportActionError`, `VaultError`
@@ -166,13 +166,13 @@ package struct NoteFolder {
             let path = VaultPath(trusted: name)
             let day = day(of: path)
             let target = targets[path] ?? Self.target(of: path, day, in: folder)
-            // Markdown is what it is; what daybook would run is text until its owner says otherwise.
+            // Markdown stays Markdown, but what daybook would run is plain text until its owner says otherwise.
             let source = path.isMarkdown ? try? OpenFile.reading(location(name)).readAll(limit: Self.largestNote) : nil
             let unbaked = source.map(ForeignMarkup.withoutBakedBlocks)
             // The pages of days get other names here.
             let dated = unbaked.map { titles?.withDates($0) ?? $0 }
             let linked = dated.map { blocks.text(String(decoding: $0, as: UTF8.self)) }
-            // What is not UTF-8 stays as it is.
+            // Text in other encodings than UTF-8 stays unchanged.
             let named = linked.map { Array($0.text.utf8) }.flatMap {
                 $0 != dated && dated.map(Self.isText) == true ? $0 : dated
             }

@@ -1,4 +1,4 @@
-// A backup on its way back into a vault, or into any folder.
+// Restores a backup into a vault, or into any folder.
 
 import Exchange
 import FileSystem
@@ -6,10 +6,10 @@ import Pages
 import Vault
 import Workspaces
 
-/// A backup to be read, which is read twice.
+/// A backup file, which is read twice.
 package struct BackupFile: Sendable {
     let path: String
-    /// Made for what comes through a pipe.
+    /// Created for a backup from a pipe.
     private let temporaryFolder: String?
 
     package init(_ path: String) {
@@ -17,7 +17,7 @@ package struct BackupFile: Sendable {
         temporaryFolder = nil
     }
 
-    /// Keeps what `fill` puts, piece by piece, in a file that only this user reads. `forget` removes it.
+    /// Stores what `fill` puts, piece by piece, in a file that only this user can read. `forget` removes it.
     package init(on machine: Machine, _ fill: (_ put: ([UInt8]) throws -> Void) throws -> Void) throws {
         let folder = try Paths.makeTemporaryFolder(in: machine.temporaryFolder, prefix: "daybook-restore-")
         do {
@@ -36,7 +36,7 @@ package struct BackupFile: Sendable {
 
 package struct RestoreBackup: Sendable {
     package var backup: BackupFile
-    /// Files that are there with other content are replaced.
+    /// Whether files with different contents are replaced.
     package var overwrites: Bool
     package var isRehearsal: Bool
 
@@ -50,7 +50,7 @@ package struct RestoreBackup: Sendable {
         try run(into: workspace.vault.files, workspace.cancelFlag)
     }
 
-    /// Into a folder as a person typed it, which need not be a vault. Throws `ImportActionError.missingFolder` in a rehearsal.
+    /// Into a typed folder, which need not be a vault. Throws `ImportActionError.missingFolder` in a rehearsal.
     package func run(into folder: String, on machine: Machine) throws -> ExportReport {
         let path = machine.absolute(folder)
         if isRehearsal, !FileStamp.exists(path) { throw ImportActionError.missingFolder(folder) }

@@ -1,12 +1,12 @@
-// Consent for the imports from sources: a file that a person names, or all that the gate lets through.
+// Consent for imports from sources: a file named by a person, or what the gate permits.
 
 import ExternalSources
 import Permissions
 import Workspaces
 
 extension Workspace {
-    /// Naming a file is consent to read it, but not against a decision: a source that is denied or restricted stays closed. Gives what its
-    /// grant leaves out. Throws `PermissionRefusal`.
+    /// Naming a file is consent to read it, but does not override a decision: a denied or restricted source stays closed. Returns the
+    /// fields excluded by its grant. Throws `PermissionRefusal`.
     package func hiddenFields(ofNamed source: PermissionSource) throws -> Set<String> {
         let gate = gate()
         switch gate.state(of: source) {
@@ -16,7 +16,7 @@ extension Workspace {
         }
     }
 
-    /// What is granted of a source, read or remembered. Throws `PermissionRefusal`.
+    /// The granted part of a source, read or cached. Throws `PermissionRefusal`.
     package func read<Module: SourceModule>(_ module: Module, for purpose: String) throws -> SourceReading<Module.Fact>
     {
         let grant = try gate().readGrant(of: Module.source, for: purpose)

@@ -1,9 +1,9 @@
-// A vault that was cloned as JSON.
+// A cloned vault as JSON.
 
 import Bytes
 
 extension Schema {
-    /// - Parameter isNew: there was no vault at the address.
+    /// - Parameter isNew: whether the address had no vault.
     package static func clone(
         _ folder: String, from address: String, isNew: Bool, _ outcome: SyncOutcome
     ) -> JSONValue {

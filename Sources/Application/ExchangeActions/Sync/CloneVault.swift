@@ -1,4 +1,4 @@
-// A vault from a repository that others have already, on a device where there is none yet.
+// Clones an existing repository to a device that does not have the vault yet.
 
 import Bytes
 import FileSystem
@@ -10,33 +10,33 @@ import Workspaces
 package struct CloneVault: Sendable {
     package enum Content: Sendable {
         case vault
-        /// Files, and nothing of daybook among them.
+        /// Files, but no vault.
         case otherFiles
         case nothing
     }
 
-    /// As git takes it: a folder is named from the working folder.
+    /// In git's form: paths are relative to the working folder.
     package let address: String
     package let folder: String
     /// Whether git may ask for a name or a password.
     package var mayAsk: Bool
-    /// The fingerprint of the device that wrote an encrypted remote, where a person has compared it.
+    /// The fingerprint of the device that wrote an encrypted remote, if a person has compared it.
     package var writer: String?
 
-    /// - Parameter folder: as typed; nil: named after the address, as git does.
+    /// - Parameter folder: as typed; nil for one named after the address, as in git.
     /// - Throws: `SyncActionError.invalidAddress`, `.noFolderName`
     package init(
         _ typed: String, to folder: String? = nil, mayAsk: Bool = false, _ machine: Machine
     ) throws(SyncActionError) {
         guard !typed.isEmpty, !typed.hasPrefix("-") else { throw .noFolderName(typed) }
-        // What they name is run, or waited for (gitremote-helpers(7), git-remote-ext(1), git-remote-fd(1)).
+        // These addresses name a command to run, or descriptors to wait for (gitremote-helpers(7), git-remote-ext(1), git-remote-fd(1)).
         guard !["ext::", "fd::"].contains(where: typed.lowercased().hasPrefix) else {
             throw .invalidAddress(.helper, typed)
         }
         let scheme = EncryptedRemoteNames.scheme
         let isEncrypted = typed.hasPrefix(scheme)
         let place = isEncrypted ? String(typed.dropFirst(scheme.count)) : typed
-        // git keeps the address for another working folder.
+        // git stores the address for use from another working folder.
         let isPath = isEncrypted && !place.prefix { $0 != "/" }.contains(":")
         let whole =
             isPath
@@ -54,7 +54,7 @@ package struct CloneVault: Sendable {
         var rest = Substring(address)
         if let scheme = rest.firstRange(of: "://") {
             rest = rest[scheme.upperBound...]
-            // A host alone has no name.
+            // A bare host has no name.
             guard rest.contains("/") else { return nil }
         }
         func dropSlashes() { while rest.hasSuffix("/") { rest.removeLast() } }
@@ -66,7 +66,7 @@ package struct CloneVault: Sendable {
         return name.isEmpty || name == "." || name == ".." || name.contains { $0 < " " } ? nil : name
     }
 
-    /// Brings the repository here, on a branch. Nothing of daybook is written yet.
+    /// Clones the repository and checks out a branch, without writing anything of daybook.
     ///
     /// - Throws: `SyncActionError.usedFolder`, `.severalBranches`, `SyncError`, `ProcessError`, `SystemError`
     package func run(in machine: Machine) throws -> Content {
@@ -75,7 +75,7 @@ package struct CloneVault: Sendable {
                 throw SyncActionError.usedFolder(folder)
             }
         }
-        // Beside its place, so that a clone that is killed is not a vault of which files are missing.
+        // In a folder next to the destination: a killed clone must not look like a vault with missing files.
         let parent = Paths.parent(of: folder)
         try Paths.makeFolder(parent)
         Self.sweep(folder)
@@ -93,7 +93,7 @@ package struct CloneVault: Sendable {
         let git = Git(folder: temporary, mayAsk: false)
         var branches: [String]?
         if try git.text(["rev-parse", "--verify", "--quiet", "HEAD"]) == nil { branches = try takeBranch(git) }
-        // An empty folder gives way (rename(2)).
+        // An empty folder is replaced (rename(2)).
         try Paths.restoreMode(of: temporary)
         try Paths.rename(temporary, to: folder)
         if let branches {
@@ -105,7 +105,7 @@ package struct CloneVault: Sendable {
 
     private static func prefix(_ folder: String) -> String { ".\(Paths.name(of: folder)).clone-" }
 
-    /// Removes what clones of this name that were killed have left.
+    /// Removes what killed clones of this name left over.
     private static func sweep(_ folder: String) {
         let (parent, prefix) = (Paths.parent(of: folder), prefix(folder))
         for entry in (try? OpenFile.folder(parent).entries()) ?? [] {
@@ -117,7 +117,7 @@ package struct CloneVault: Sendable {
         }
     }
 
-    /// A remote whose HEAD names a branch that it does not have: the only other one is meant. Returns those that it has.
+    /// If the remote's HEAD names a missing branch, takes the only other one. Returns the existing branches.
     private func takeBranch(_ git: Git) throws -> [String] {
         let mark = "refs/remotes/origin/"
         let listed = try git.text(["for-each-ref", "--format=%(refname)", mark]) ?? ""

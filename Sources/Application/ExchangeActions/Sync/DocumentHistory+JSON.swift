@@ -15,7 +15,7 @@ extension Schema {
             ])
     }
 
-    /// - Parameter restored: what bringing it back changed, or would change; nil where it was only looked at.
+    /// - Parameter restored: whether restoring it changed anything, or would; nil if it was only shown.
     package static func version(
         _ version: DocumentHistory.Version, of history: DocumentHistory, bytes: [UInt8],
         restored: (isChanged: Bool, isRehearsal: Bool)? = nil

@@ -1,4 +1,4 @@
-// The versions of a file that syncs have kept: named, looked at, brought back.
+// Versions of a file kept by syncs: listed, shown, restored.
 
 import Agenda
 import Bytes
@@ -8,18 +8,18 @@ import GitSync
 import Vault
 import Workspaces
 
-/// What is known of one file's past.
+/// The known history of one file.
 package struct DocumentHistory: Sendable {
     package struct Version: Sendable {
         package let made: FileVersion
-        /// Where the reader is.
+        /// In the reader's zone.
         package let moment: LocalDateTime
-        /// The same with its offset.
+        /// The same with its UTC offset.
         package var time: Timestamp {
             let local = Int64(moment.day.number) * 86_400 + Int64(moment.time.secondsSinceMidnight)
             return Timestamp(moment, offsetSeconds: Int(local - made.seconds))
         }
-        /// The name of the file then, where it was another. From the vault, or from the top of its repository where it lay outside.
+        /// The file's name at the time, if different. Relative to the vault, or to the root of its repository if it was outside the vault.
         package let formerName: String?
 
         fileprivate var isLocked: Bool { VaultPath(trusted: made.path).isLocked }
@@ -28,16 +28,16 @@ package struct DocumentHistory: Sendable {
     package let path: VaultPath
     /// The newest first.
     package let versions: [Version]
-    /// The file is there and no version is like it: what it says now is in no commit.
+    /// The file exists and matches no version: its current text is in no commit.
     package let isUnsaved: Bool
     private let history: FileHistory
-    /// What lies there now; nil where nothing does.
+    /// The current bytes; nil if the file does not exist.
     private let present: [UInt8]?
     private let presentObject: String?
-    /// Nil where the key is not open. Git has and gets what lies on the disk, never the text of a locked file.
+    /// Nil while the key is closed. Git stores the bytes on disk, never the plaintext of a locked file.
     private let lock: (any FileLock)?
 
-    /// - Parameter typed: a path, or what else names a document.
+    /// - Parameter typed: a path, or another name of a document.
     /// - Throws: `SyncActionError.noVersions`, `SyncError`, `WorkspaceError`, `ProcessError`
     package init(of typed: String, in workspace: Workspace) throws {
         let git = Git(folder: workspace.vault.root, mayAsk: false)
@@ -67,13 +67,13 @@ package struct DocumentHistory: Sendable {
         isUnsaved = present != nil && !found.contains { $0.object == object }
     }
 
-    /// Whether what lies there is locked and cannot be read, with the key open: then a version takes its place as it is locked.
+    /// Whether the current file is locked and unreadable even with the open key: then a version replaces it in locked form.
     package var isUnreadable: Bool {
         guard lock != nil, path.isLocked, let present else { return false }
         return (try? opened(present, true)) == nil
     }
 
-    /// The last version of a day or before it; with a time, of that minute or before it.
+    /// The last version up to the end of a day; with a time, up to the end of that minute.
     package func version(at day: Day, _ time: TimeOfDay? = nil) throws(SyncActionError) -> Version {
         func minutes(_ time: TimeOfDay) -> Int { time.hour * 60 + time.minute }
         let last = time.map(minutes) ?? .max
@@ -84,11 +84,11 @@ package struct DocumentHistory: Sendable {
         return version
     }
 
-    /// The newest version that is other than what lies there; where there is none, the newest.
+    /// The newest version that differs from the current file; if there is none, the newest.
     package func latest() throws(SyncActionError) -> Version {
         let kept = versions.filter { $0.made.object != nil }
         let text = present.flatMap { try? opened($0, path.isLocked) }
-        // What is locked again has other bytes, and may say the same.
+        // Locking the same text again yields different bytes.
         func differs(_ version: Version) -> Bool {
             guard version.made.object != presentObject else { return false }
             guard version.isLocked || path.isLocked, let text, let then = try? self.text(of: version) else {
@@ -96,7 +96,7 @@ package struct DocumentHistory: Sendable {
             }
             return then != text
         }
-        // One that opens takes the place of one that does not.
+        // A readable version replaces an unreadable one.
         let readable = isUnreadable ? kept.first { (try? self.text(of: $0)) != nil } : nil
         guard let version = readable ?? kept.first(where: differs) ?? kept.first else {
             throw .noVersions(path)
@@ -104,7 +104,8 @@ package struct DocumentHistory: Sendable {
         return version
     }
 
-    /// What a version says. Throws `VaultError.lock` for a locked one that cannot be opened, `SyncActionError.lostVersion`, `ProcessError`.
+    /// The text of a version. Throws `VaultError.lock` for a locked one that cannot be opened, `SyncActionError.lostVersion`,
+    /// `ProcessError`.
     package func text(of version: Version) throws -> [UInt8] { try opened(bytes(of: version), version.isLocked) }
 
     private func opened(_ bytes: [UInt8], _ isLocked: Bool) throws(VaultError) -> [UInt8] {
@@ -122,12 +123,12 @@ package struct DocumentHistory: Sendable {
         return bytes
     }
 
-    /// Makes the file what it was, as any edit would. What it says now has to be in a commit: it would be nowhere.
+    /// Restores a version by an ordinary edit. The current text must be in a commit, or it would be lost.
     ///
     /// - Returns: a plan whose result is whether anything changes.
     /// - Throws: `SyncActionError.unsaved`, what `text(of:)` throws
     package func restoring(_ version: Version) throws -> Plan<Bool> {
-        // Without the key a locked file becomes another locked file, as they lie there.
+        // Without the key, a locked file is replaced by a locked file, byte by byte.
         let staysLocked = (lock == nil || isUnreadable) && version.isLocked && path.isLocked
         let bytes = try staysLocked ? bytes(of: version) : text(of: version)
         let present = try present.map { try lock == nil || staysLocked ? $0 : opened($0, self.path.isLocked) }

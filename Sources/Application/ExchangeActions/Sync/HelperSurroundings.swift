@@ -1,4 +1,4 @@
-// What git needs so that the helper of an encrypted remote is found, and speaks the user's language.
+// The environment in which git finds the helper of an encrypted remote, and the helper's language.
 
 import FileSystem
 import GitSync
@@ -6,7 +6,7 @@ import Wording
 import Workspaces
 
 extension Git {
-    /// The same with PATH and the language for a helper that git may start: where no folder of PATH has it, the one of this program does.
+    /// Sets PATH and language for the helper: if no folder in PATH contains it, the folder of this program is added.
     func helped(by machine: Machine, in language: LanguageCode) -> Git {
         let git = setting("DAYBOOK_LANGUAGE", to: language.rawValue)
         let name = EncryptedRemoteNames.helper

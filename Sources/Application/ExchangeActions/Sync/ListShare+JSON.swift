@@ -1,4 +1,4 @@
-// Shares of lists as JSON.
+// Shared lists as JSON.
 
 import Bytes
 import CivilTime
@@ -28,7 +28,7 @@ extension Schema {
         return object("shares", [("count", .int(shares.count)), ("shares", .array(values))])
     }
 
-    /// - Parameter isChanged: whether the list is another without it.
+    /// - Parameter isChanged: whether the list differs without it.
     package static func undo(_ undo: UndoShare, isChanged: Bool, isRehearsal: Bool) -> JSONValue {
         object(
             "share-undo",

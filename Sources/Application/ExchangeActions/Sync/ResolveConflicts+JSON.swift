@@ -1,4 +1,4 @@
-// Conflicts that were settled as JSON.
+// Resolved conflicts as JSON.
 
 import Bytes
 import GitSync

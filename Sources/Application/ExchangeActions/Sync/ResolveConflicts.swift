@@ -1,4 +1,4 @@
-// What other programs could not merge: each conflict found, merged or explained.
+// Conflicts that other programs left: found, and merged or explained.
 
 import Bytes
 import FileSystem
@@ -8,9 +8,9 @@ import Vault
 import Workspaces
 
 package struct ResolveConflicts: Sendable {
-    /// These alone; nil: all.
+    /// Only these; nil for all.
     package var only: Set<VaultPath>?
-    /// Copies that were merged are removed.
+    /// Whether merged copies are removed.
     package var removesCopies: Bool
     /// Nothing is written.
     package var isRehearsal: Bool
@@ -30,19 +30,19 @@ package struct ResolveConflicts: Sendable {
     }
 
     package enum Event: Sendable {
-        /// What was done about a file in conflict that was still undecided.
+        /// What was done about an unresolved file in conflict.
         case settled(SyncEvent)
         /// A rehearsal would make this change.
         case wouldChange(ChangedFile)
         case found(Finding)
     }
 
-    /// One place that both sides wrote, for a person to decide.
+    /// A passage changed on both sides, for a person to decide.
     package struct Question: Sendable {
         package let path: VaultPath
-        /// The line it begins at, from 1.
+        /// Its first line, from 1.
         package let line: Int
-        /// From 1, of `count` places in the file.
+        /// From 1, of `count` passages in the file.
         package let number: Int
         package let count: Int
         package let lines: [String]
@@ -50,9 +50,9 @@ package struct ResolveConflicts: Sendable {
 
     package enum Choice: Sendable { case ours, theirs, both, skip }
 
-    /// Merges all that can be merged.
+    /// Merges everything that can be merged.
     ///
-    /// - Parameter decide: asked where daybook cannot merge; nil: such places are left.
+    /// - Parameter decide: asked about passages that daybook cannot merge; nil leaves them.
     /// - Throws: `SyncError`, `VaultError`, `SystemError`
     package func run(
         in workspace: Workspace, tell: @escaping (Event) -> Void = { _ in }, decide: ((Question) -> Choice)? = nil
@@ -74,9 +74,9 @@ private struct ResolveRun {
     private var history: ConflictHistory?
     private var git: Git?
     private var place: GitPlace?
-    /// In conflict in git's index.
+    /// Unmerged in git's index.
     private var unmerged: Set<VaultPath> = []
-    /// Of these, settled as the next sync would.
+    /// Those of them that were resolved as the next sync would.
     private var settled: Set<VaultPath> = []
     private(set) var findings: [Finding] = []
     private var seen: SeenCopies
@@ -92,7 +92,7 @@ private struct ResolveRun {
         vault = workspace.vault
         seen = SeenCopies(folder: workspace.stateFolder)
         let git = Git(folder: vault.root, mayAsk: false)
-        // Without git, or outside of a repository, files are merged without what both had.
+        // Without git, or outside a repository, files are merged without a base.
         guard let place = try? GitPlace(git) else { return }
         (self.git, self.place) = (git, place)
         history = ConflictHistory(git, place)
@@ -123,7 +123,7 @@ private struct ResolveRun {
 
     // MARK: Markers
 
-    /// Settles files in conflict that are still undecided.
+    /// Resolves files in conflict that are still untouched.
     private mutating func settleOpen(_ isWanted: (VaultPath) -> Bool) throws {
         guard !unmerged.isEmpty, let git, let place, place.isMerging else { return }
         var options = SyncRun.Options()
@@ -139,7 +139,7 @@ private struct ResolveRun {
         settled = Set(paths.compactMap { place.vaultPath($0).map { VaultPath(trusted: $0) } })
     }
 
-    /// Nothing is read or written through a link: its target is a file of its own.
+    /// Links are neither read nor written through: the target is a file of its own.
     private func isLink(_ path: VaultPath) -> Bool {
         (try? FileStamp.of(vault.files.location(path), followingLinks: false))?.kind == .link
     }
@@ -159,7 +159,7 @@ private struct ResolveRun {
             return
         }
         guard ConflictMarkers.isMarked(bytes) else {
-            // A file that is as git left it is undecided.
+            // A file as git left it has not been resolved.
             guard !unmerged.contains(path) || isDecided(path) else {
                 note(Finding(path: path, outcome: .left(path.isMarkdown || path.isCSV ? .prose : .kind)))
                 return
@@ -174,7 +174,7 @@ private struct ResolveRun {
             if skipped == 0 {
                 outcome = .merged(chosen, losses: [])
             } else {
-                // What was decided is decided; the rest keeps its marks.
+                // Decided passages are written; the rest keeps its markers.
                 try replace(path, bytes, chosen)
             }
         }
@@ -196,7 +196,7 @@ private struct ResolveRun {
         guard result.exitCode == 0 else { throw SyncError.git(doing: .merge, complaint: result.complaint) }
     }
 
-    /// One answer for each place of a file. Nil where no one decides, or the markers do not belong together.
+    /// An answer for each passage of a file. Nil if there is no one to ask, or the markers do not match.
     private func decided(_ path: VaultPath, _ bytes: [UInt8]) -> (text: [UInt8], skipped: Int)? {
         guard let decide, let places = ConflictMarkers(bytes)?.places else { return nil }
         var text: [UInt8] = []
@@ -234,7 +234,7 @@ private struct ResolveRun {
         if seen.contains(copy, bytes) {
             outcome = .merged(current, losses: [])
         } else {
-            // What git has of a locked one is not its text.
+            // git's version of a locked file is not its text.
             let base = original.isLocked ? nil : try history?.base(of: original.text, nearest: bytes)
             outcome = ConflictResolution(
                 original: current, copy: bytes, base: base ?? nil,
@@ -254,7 +254,7 @@ private struct ResolveRun {
             tell(.wouldChange(ChangedFile(path, before: before, after: after)))
             return
         }
-        // Merged from what was read: where it changed since, nothing is written.
+        // Merged from the text read: a file changed since is not overwritten.
         _ = try vault.files.edit(path) { now in
             guard now == before else { throw VaultError.changing(path) }
             return after
@@ -262,7 +262,7 @@ private struct ResolveRun {
     }
 }
 
-/// Copies that were merged and kept: merging one twice would count twice what it counted.
+/// Copies that were merged and kept: merging them again would count their changes twice.
 private struct SeenCopies {
     private let file: String
     private var keys: [String]

@@ -1,4 +1,4 @@
-// One list of the vault, kept with others: begun, taken part in, ended.
+// Shared lists: start, accept, and stop sharing one list of the vault.
 
 import Bytes
 import DocumentActions
@@ -9,7 +9,7 @@ import Vault
 import Workspaces
 
 extension ShareAddress {
-    /// An address that a person typed: a folder may be named from the working folder.
+    /// A typed address: a path may be relative to the working folder.
     package init(typed: String, _ machine: Machine) throws(SyncActionError) {
         let isPath = typed.hasPrefix(".") || typed.hasPrefix("~") || typed.hasPrefix("/") || !typed.contains(":")
         var text = typed
@@ -25,9 +25,9 @@ extension ShareAddress {
     }
 }
 
-/// Puts a list into a repository of its own.
+/// Puts a list into a separate repository.
 package struct ShareList: Sendable {
-    /// A name, file name or path; nil: the default list.
+    /// A name, file name or path; nil for the default list.
     package var list: String?
     package var address: ShareAddress
     /// Whether git may ask for a name or a password.
@@ -42,7 +42,7 @@ package struct ShareList: Sendable {
     private struct Start {
         let document: Document
         let grant: ExportGrant
-        /// What others see of it.
+        /// What others see of the list.
         let sent: [UInt8]
         let isShared: Bool
     }
@@ -65,7 +65,7 @@ package struct ShareList: Sendable {
         return Start(document: document, grant: grant, sent: sent, isShared: isShared)
     }
 
-    /// The list as it would be marked, and what others would see of it. Throws as `run` does.
+    /// The list with its new keys, and what others would see of it. Throws as `run` does.
     package func preview(in workspace: Workspace) throws -> (marked: ChangedFile, sent: [UInt8]) {
         let start = try start(in: workspace, isRehearsal: true)
         let document = start.document
@@ -91,7 +91,7 @@ package struct ShareList: Sendable {
                 }
                 return try store.sync(path, address, in: workspace, mayAsk: mayAsk)
             } catch  where isNew {
-                // Where nothing was sent it began nothing.
+                // If nothing was sent, the share has not begun.
                 let pending = try? store.repository(address, mayAsk: false).pendingPush()
                 if pending == nil { try? store.forget(address) }
                 throw error
@@ -129,12 +129,12 @@ package struct ListShare: Sendable {
     }
 }
 
-/// Takes part in a list of somebody else.
+/// Joins a list shared by somebody else.
 package struct AcceptShare: Sendable {
     package var address: ShareAddress
-    /// The name of the list here; nil: its own.
+    /// The name of the list here; nil to keep its name.
     package var name: String?
-    /// Nothing is ever sent.
+    /// Whether changes are never sent.
     package var isReadOnly: Bool
     /// Whether git may ask for a name or a password.
     package var mayAsk: Bool
@@ -146,7 +146,7 @@ package struct AcceptShare: Sendable {
         self.mayAsk = mayAsk
     }
 
-    /// Fetches the list and makes it. A rehearsal fetches it too, and tells the file. Nil for a rehearsal.
+    /// Fetches the list and creates it. A rehearsal fetches it too, reports the file and returns nil.
     ///
     /// - Throws: `SyncActionError`, `ShareError`, `SyncError`, `VaultError`
     package func run(
@@ -157,7 +157,7 @@ package struct AcceptShare: Sendable {
             throw SyncActionError.accepted(other.path, address)
         }
         let store = ShareStore(workspace)
-        // What is left of a share that was interrupted or ended says nothing any more.
+        // The remains of an interrupted or stopped share are obsolete.
         try store.forget(address)
         let path = try SyncStore(workspace).alone {
             var isKept = false
@@ -182,7 +182,7 @@ package struct AcceptShare: Sendable {
         return isRehearsal ? nil : ListShare(path, address, in: workspace, change: .accepted)
     }
 
-    /// Where the list goes: by the name that it has or was given.
+    /// The list's path, after its existing or given name.
     private func place(_ list: Document, in workspace: Workspace) throws -> VaultPath {
         let own = list.frontMatter["name"]?.nonEmptyScalar ?? list.title
         return try ListDirectory(workspace).path(forNew: name ?? own)
@@ -200,9 +200,9 @@ package struct AcceptShare: Sendable {
     }
 }
 
-/// Ends a share on this side; the list stays.
+/// Stops sharing on this side; the list stays.
 package struct StopShare: Sendable {
-    /// A name, file name or path; nil: the default list.
+    /// A name, file name or path; nil for the default list.
     package var list: String?
 
     package init(_ list: String?) { self.list = list }
@@ -228,13 +228,13 @@ package struct StopShare: Sendable {
         return list
     }
 
-    /// Applies the plan while no sync runs, and forgets the repository. Without a share where what the list said was not an address.
+    /// Applies the plan while no sync runs, and forgets the repository. The share is nil if the list's text was not an address.
     package func run(in workspace: Workspace) throws -> (path: VaultPath, share: ListShare?) {
         let list = try shared(in: workspace)
         let plan = try plan(in: workspace)
         try SyncStore(workspace).alone {
             try workspace.apply(plan)
-            // Two lists that say the same share one repository: the other goes on with it.
+            // Two lists with the same address share one repository, which the other still needs.
             let isAlone = !SharedList.all(workspace.vault).contains { $0.address == list.address }
             if let address = list.address, isAlone { try ShareStore(workspace).forget(address) }
         }

@@ -1,4 +1,4 @@
-// The shares of a vault, synced one after the other: one that fails does not keep the others from it.
+// Syncs the shares of a vault one after the other; a failure of one does not affect the others.
 
 import FileSystem
 import GitSync
@@ -10,9 +10,9 @@ package struct ShareRun {
     package struct Result: Sendable {
         package enum State: String, Sendable {
             case done, failed
-            /// This machine was not told of it, and the vault's word is not enough.
+            /// This machine has not confirmed it, and the vault alone is not to be trusted.
             case unconfirmed
-            /// The list is gone or is not shared any more; the others keep theirs.
+            /// The list is gone or no longer shared; the others keep theirs.
             case left
         }
 
@@ -65,7 +65,7 @@ package struct ShareRun {
             if let other = lists.first(where: { $0.path != list.path && $0.address == address }) {
                 throw SyncActionError.sameShare(list.path, other.path)
             }
-            // The vault travels and may come from others; it does not make git look into a folder of this disk.
+            // The vault travels and may come from others; it must not make git read a folder on this disk.
             guard store.knows(address) || !address.isLocal && list.document.shareVersion != nil else {
                 return Result(path: list.path, remote: address.text, state: .unconfirmed)
             }
@@ -78,7 +78,7 @@ package struct ShareRun {
 }
 
 extension ShareStore {
-    /// One share, and what is remembered of it.
+    /// One share with its saved state.
     func sync(
         _ path: VaultPath, _ address: ShareAddress, in workspace: Workspace, mayAsk: Bool
     ) throws -> ShareOutcome {

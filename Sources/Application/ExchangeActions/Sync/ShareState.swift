@@ -4,15 +4,15 @@ import GitSync
 import Vault
 import Workspaces
 
-/// The state of one share, as far as is known without the network.
+/// The offline state of one share.
 package struct ShareState: Sendable {
     package enum State: String, Sendable {
         case inStep = "in_step"
         case changed
-        /// Changed here, and what is changed here stays here.
+        /// Changed here, and the changes may not be sent.
         case keptBack = "kept_back"
         case unconfirmed
-        /// What the list says of its share cannot be used.
+        /// The list's keys for its share are unusable.
         case broken
     }
 
@@ -20,7 +20,7 @@ package struct ShareState: Sendable {
     package let remote: String
     package let state: State
     package let isReadOnly: Bool
-    /// Versions that were fetched and are not in the list.
+    /// Versions fetched but not yet in the list.
     package let behind: Int?
     package let lastSync: String?
     package let participants: [String]
@@ -38,7 +38,7 @@ package struct ShareState: Sendable {
         let repository = try store.repository(address, mayAsk: false)
         guard let tip = try repository.tip(), let version = list.document.shareVersion,
             let history = try? repository.history(of: tip),
-            // What was sent last is known, though it was not fetched again.
+            // The last version sent is known even if it was not fetched again.
             let known = try history.first(where: { $0.hasPrefix(version.commit) }) ?? repository.commit(of: version)
         else {
             (state, behind, participants) = (.broken, nil, [])

@@ -1,4 +1,4 @@
-// What this machine knows of shares: their repositories and when they were synced, outside of the vault.
+// This machine's data on shares, outside the vault: repositories and times of syncs.
 
 import Bytes
 import FileSystem
@@ -8,13 +8,13 @@ import Workspaces
 
 /// `$XDG_STATE_HOME/daybook/<vault>/shares/<address>/`: `repository.git` and `share.json`.
 package struct ShareStore {
-    /// What is remembered of one share.
+    /// The saved state of one share.
     package struct Record: Sendable {
         package let address: ShareAddress
         package var path: VaultPath
-        /// The moment of the last sync that went to its end.
+        /// The moment of the last complete sync.
         package var lastSync: String?
-        /// Why our changes stay here; nil where they do not.
+        /// Why our changes are not sent; nil if they are.
         package var refusal: String?
     }
 
@@ -31,7 +31,7 @@ package struct ShareStore {
         Paths.join(folder(of: address), "repository.git")
     }
 
-    /// Whether somebody on this machine began or accepted the share.
+    /// Whether the share was started or accepted on this machine.
     func knows(_ address: ShareAddress) -> Bool { ShareRepository.isThere(repositoryFolder(address)) }
 
     func repository(_ address: ShareAddress, mayAsk: Bool) throws -> ShareRepository {
@@ -51,7 +51,7 @@ package struct ShareStore {
             address: address, path: path, lastSync: value["last_sync"]?.string, refusal: value["refusal"]?.string)
     }
 
-    /// All shares that this machine has to do with, by their paths.
+    /// All shares known to this machine, ordered by path.
     func records() -> [Record] {
         let entries = (try? OpenFile.folder(folder).entries()) ?? []
         return entries.compactMap { $0.text.flatMap { record(in: Paths.join(folder, $0)) } }.sorted {
@@ -59,7 +59,7 @@ package struct ShareStore {
         }
     }
 
-    /// A state that cannot be written is not a failure of what was done.
+    /// Failure to write the state does not make the action fail.
     func save(_ record: Record) {
         func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
         let bytes = JSONValue.members([

@@ -1,4 +1,4 @@
-// Which lists of a vault say that they are shared.
+// The lists of a vault that declare a share.
 
 import Bytes
 import FileSystem
@@ -9,14 +9,14 @@ import Vault
 package struct SharedList: Sendable {
     package let path: VaultPath
     package let document: Document
-    /// As the file has it.
+    /// As in the file.
     package let text: String
-    /// Nil where the text is not an address: a name of the owner's own.
+    /// Nil if the text is not an address, but a name chosen by the owner.
     package var address: ShareAddress? { try? ShareAddress(text) }
-    /// A list that somebody marked by hand, not by `daybook share`.
+    /// A list marked by hand, instead of by `daybook share`.
     package var isOnlyMarked: Bool { document.shareVersion == nil && address == nil }
 
-    /// All of a vault, in order. Only the folders of lists are looked at, and of each file only its begin: no index is needed.
+    /// All of a vault, in order. Reads only the folders of lists, and only the start of each file: the index is not needed.
     package static func all(_ vault: VaultFolder) -> [SharedList] {
         var folders =
             ["lists"] + vault.settings.folders.filter { $0.kind == .list }.map { String($0.prefix.dropLast()) }

@@ -1,4 +1,4 @@
-// The words for shares, versions and clones that cannot be had.
+// Messages for failed shares, versions and clones.
 
 import CivilTime
 import GitSync

@@ -1,50 +1,50 @@
-// What keeps a vault or a list from being synced or shared, beside what git says.
+// Why a vault or a list cannot be synced or shared, apart from errors of git.
 
 import CivilTime
 import GitSync
 import Vault
 
 package enum SyncActionError: Error, Sendable {
-    /// Another process syncs this vault.
+    /// Another process is syncing this vault.
     case syncing
     case notInVault(String)
     case invalidAddress(ShareAddress.Fault, String)
-    /// Two lists of the vault say that they are one share.
+    /// Two lists of the vault declare the same share.
     case sameShare(VaultPath, VaultPath)
     /// The list is shared with somebody else.
     case sharedElsewhere(VaultPath, with: String)
-    /// The address has another list of the vault already.
+    /// The address already belongs to another list of the vault.
     case takenAddress(ShareAddress, by: VaultPath)
-    /// Where a sync looks for shared lists is not where this one lies.
+    /// The list is outside the folders where a sync looks for shared lists.
     case outsideOfLists(VaultPath)
-    /// The list of the address is in the vault already.
+    /// The list at the address is already in the vault.
     case accepted(VaultPath, ShareAddress)
     case existingList(VaultPath)
     case notShared(VaultPath)
-    /// The share has no version of that number that could be taken back; nil: none that others made.
+    /// The share has no version of that number that could be undone; if nil, none by others.
     case noSharedVersion(VaultPath, Int?, last: Int)
-    /// Nothing in an address tells what its folder would be called.
+    /// The address does not yield a folder name.
     case noFolderName(String)
-    /// A folder for a new vault with something in it.
+    /// The folder for a new vault is not empty.
     case usedFolder(String)
-    /// A repository has several branches, and none is its first.
+    /// The repository has several branches, and none is the default.
     case severalBranches([String], folder: String)
-    /// Nothing of other devices has come to this one.
+    /// Nothing has been received from other devices.
     case nothingCame
-    /// What came last was taken back before.
+    /// The last changes received have been undone already.
     case alreadyTakenBack
-    /// Files with changes that are in no commit.
+    /// Files with uncommitted changes.
     case unsavedFiles([String])
-    /// What came in these files was changed since, in the same lines.
+    /// The lines received in these files have changed since.
     case changedSince([String])
     /// No commit has the file.
     case noVersions(VaultPath)
-    /// The first version is younger than that day.
+    /// The first version is later than that day.
     case nothingSoEarly(VaultPath, Day, TimeOfDay?, first: LocalDateTime?)
-    /// What the file says now is in no commit, and would be lost.
+    /// The current text is in no commit, and would be lost.
     case unsaved(VaultPath)
-    /// Git does not have the bytes, as in a shallow or partial clone.
+    /// git lacks the bytes, as in a shallow or partial clone.
     case lostVersion(VaultPath)
-    /// A version that is not text cannot be shown.
+    /// A binary version cannot be shown.
     case notText(VaultPath)
 }

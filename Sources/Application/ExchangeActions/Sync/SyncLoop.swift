@@ -1,37 +1,37 @@
-// A sync some seconds after an edit, and now and then for what others did.
+// Syncs some seconds after an edit, and periodically for the changes of others.
 
 import FileSystem
 import Vault
 import Workspaces
 
-/// Runs until the workspace's flag is set; a signal ends the wait between two syncs. A sync that fails is tried again later and later.
+/// Runs until the workspace's flag is set; a signal ends the wait between two syncs. Failed syncs are retried at growing intervals.
 package struct SyncLoop {
     /// Seconds.
     package let every: Int64
 
-    /// Milliseconds: without edits before a sync, at most this long while edits go on.
+    /// Milliseconds without edits before a sync, and the maximum wait while edits continue.
     private static let settleTime = 5000
     private static let longestSettling: Int64 = 60_000
-    /// Seconds between two tries of what fails, at first and at most.
+    /// Seconds before a retry, at first and at most.
     private static let firstRetry: Int64 = 15
     private static let longestRetry: Int64 = 3600
 
     package init(every: Int64) { self.every = every }
 
     /// - Parameters:
-    ///   - failed: hears why a sync stopped.
+    ///   - failed: receives the reason why a sync failed.
     package func run(
         in workspace: Workspace, sync: () throws -> Void, failed: (any Error) -> Void
     ) {
         var failures = 0
         while !workspace.cancelFlag.isSet {
-            // Watched from before the sync, so that no edit during it goes unseen; what a merge writes costs one more look.
+            // The watch starts before the sync, to miss no edit during it; the writes of a merge cost one more sync.
             let watch = Self.watch(workspace.vault)
             do {
                 try sync()
                 failures = 0
             } catch {
-                // What a signal cut short is not a failure to speak of.
+                // An interruption by a signal is not reported as a failure.
                 if workspace.cancelFlag.isSet { return }
                 failed(error)
                 failures += 1
@@ -41,12 +41,12 @@ package struct SyncLoop {
         }
     }
 
-    /// Seconds until the next sync after this many failures in a row: twice as long each time.
+    /// Seconds until the next sync after this number of failures in a row: doubled each time.
     package static func pause(every: Int64, failures: Int) -> Int64 {
         failures == 0 ? every : min(longestRetry, firstRetry << Int64(min(failures - 1, 10)))
     }
 
-    /// False where the process is asked to end.
+    /// False if the process is asked to end.
     private static func wait(_ watch: FolderWatch, seconds: Int64, noticesEdits: Bool) -> Bool {
         let end = MachineFacts.monotonic() + seconds * 1_000_000_000
         while true {

@@ -1,4 +1,4 @@
-// A repository for a vault, its driver and its remote, each made where it is missing.
+// Sets up a vault's repository, merge driver and remote, as far as they are missing.
 
 import Bytes
 import FileSystem
@@ -10,14 +10,14 @@ import Workspaces
 package struct SyncSetup: Sendable {
     package enum Event: Sendable, Hashable {
         case newRepository
-        /// The vault is a folder of a repository that was there, whose top this is.
+        /// The vault is a folder of an existing repository with this root.
         case partOf(String)
         case wroteAttributes
         case registeredDriver
         case origin(String)
     }
 
-    /// The remote to take as origin.
+    /// The remote to use as origin.
     package var remote: String?
 
     package init(remote: String? = nil) { self.remote = remote }
@@ -36,7 +36,7 @@ package struct SyncSetup: Sendable {
             try run(["init", "--quiet"])
             tell(.newRepository)
             let file = Paths.join(git.folder, ".gitattributes")
-            // The sync says what it thinks of a link.
+            // If it is a link, the sync reports that.
             let isLink = (try? FileStamp.of(file, followingLinks: false))?.kind == .link
             let old = (try? OpenFile.reading(file).readAll(limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) }
             if !isLink, let text = MergeDriver.attributes(adding: old) {

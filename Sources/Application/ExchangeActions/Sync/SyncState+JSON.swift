@@ -1,4 +1,4 @@
-// Syncs, and how far a vault is from its remote, as JSON.
+// Syncs, and the distance of a vault from its remote, as JSON.
 
 import Bytes
 import GitSync
@@ -11,7 +11,7 @@ extension Schema {
         object("sync", members(state, lastSync: state.lastSync, conflicts: state.conflicts))
     }
 
-    /// - Parameter state: after the sync; nil where the vault is in no repository.
+    /// - Parameter state: after the sync; nil if the vault is in no repository.
     package static func sync(
         _ state: SyncState?, lastSync: String?, conflicts: [String], _ outcome: SyncOutcome, _ language: LanguageCode
     ) -> JSONValue {

@@ -1,4 +1,4 @@
-// The state of vault and remote, as far as is known without the network.
+// The state of vault and remote, without the network.
 
 import GitSync
 import Processes
@@ -8,13 +8,13 @@ import Workspaces
 package struct SyncState: Sendable {
     package let status: GitStatus
     package let remote: String?
-    /// The moment of the last sync that went to its end; nil where there was none.
+    /// The moment of the last complete sync; nil if there was none.
     package let lastSync: String?
     package let isMerging: Bool
 
     package init(_ git: Git, lastSync: String?) throws {
         let place = try GitPlace(git)
-        // A look takes no lock (git(1), GIT_OPTIONAL_LOCKS).
+        // Reading the status must not take a lock (git(1), GIT_OPTIONAL_LOCKS).
         let result = try git.setting("GIT_OPTIONAL_LOCKS", to: "0").run(
             GitStatus.arguments + (place.prefix.isEmpty ? [] : ["--", "."]))
         guard result.exitCode == 0 else { throw SyncError.git(doing: .look, complaint: result.complaint) }
@@ -32,17 +32,17 @@ package struct SyncState: Sendable {
             Git(folder: workspace.vault.root, mayAsk: false), lastSync: SyncStore(workspace).lastSync)
     }
 
-    /// Files that wait for a person.
+    /// Files in conflict.
     package var conflicts: [String] { status.unmerged.map(\.path) }
 }
 
-/// What a sync would do, without the network.
+/// A preview of a sync, without the network.
 package struct SyncPreview {
     /// Lists that would be synced with their shares.
     package let shares: [SharedList]
-    /// Nil where the vault is in no repository, and lists of it are shared.
+    /// Nil if the vault is in no repository, but has shared lists.
     package let state: SyncState?
-    /// What would be committed, and the message of it; nil where nothing would be.
+    /// The message and the files of the next commit; nil if there is nothing to commit.
     package let message: String?
 
     /// Throws `SyncError`, `ProcessError`.

@@ -1,4 +1,4 @@
-// What is remembered of syncs: when the last one was, outside of the vault; and that one runs at a time.
+// State of syncs, kept outside the vault: the time of the last one, and a lock that admits one at a time.
 
 import Agenda
 import Bytes
@@ -19,13 +19,13 @@ package struct SyncStore {
 
     private var file: String { Paths.join(folder, "sync.json") }
 
-    /// The moment of the last sync that went to its end; nil where there was none.
+    /// The moment of the last complete sync; nil if there was none.
     package var lastSync: String? {
         guard let bytes = try? OpenFile.reading(file).readAll(limit: 1 << 16) else { return nil }
         return (try? JSONReader.read(bytes))?["last_sync"]?.string
     }
 
-    /// Writes it down. A state that cannot be written is not a failure of the sync.
+    /// Saves the moment. Failure to write it does not make the sync fail.
     func note() {
         let bytes = JSONValue.members([("version", 1), ("last_sync", .string(machine.momentOfSync))]).encoded()
         bestEffort { try Paths.makeFolder(folder, mode: 0o700) }
@@ -41,7 +41,7 @@ package struct SyncStore {
         return try work()
     }
 
-    /// Waits two seconds at most: a sync that was killed may still be on its way out.
+    /// Waits two seconds at most: a killed sync may still be exiting.
     private static func take(_ lock: borrowing OpenFile) throws {
         for attempt in 0... {
             do throws(SystemError) {
@@ -56,7 +56,7 @@ package struct SyncStore {
 }
 
 extension Machine {
-    /// Now, to the minute, as a sync remembers it: local time with its offset.
+    /// The time to save for a sync: to the minute, local with its offset.
     package var momentOfSync: String {
         let seconds = clock / 1_000_000_000
         let moment = readerZone.local(of: seconds)

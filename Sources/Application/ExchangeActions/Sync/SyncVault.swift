@@ -1,4 +1,4 @@
-// A sync of a vault: its shared lists first, then its own repository.
+// Syncs a vault: first its shared lists, then its repository.
 
 import FileSystem
 import GitSync
@@ -13,15 +13,15 @@ package struct SyncVault: Sendable {
         case vault(SyncEvent)
     }
 
-    /// The message of the commit; nil: what changed.
+    /// The message of the commit; nil for a summary of the changes.
     package var message: String?
-    /// Lets many deletions pass.
+    /// Allows large numbers of deletions.
     package var isSure: Bool
     /// Whether git may ask for a name or a password.
     package var mayAsk: Bool
     /// The vault has just been set up on this device.
     package var isNewHere: Bool
-    /// A vault that was made apart from the remote's is joined with it.
+    /// Merges a vault that has no history in common with the remote's.
     package var joins: Bool
 
     package init(
@@ -34,9 +34,9 @@ package struct SyncVault: Sendable {
         self.mayAsk = mayAsk
     }
 
-    /// Commits, fetches, merges and sends. A share that fails keeps neither the others nor the vault from it.
+    /// Commits, fetches, merges and pushes. A failing share affects neither the others nor the vault.
     ///
-    /// - Throws: `SyncActionError.syncing`, `SyncError`, `PermissionRefusal`, `Cancellation`; `tell` has heard by then what was done.
+    /// - Throws: `SyncActionError.syncing`, `SyncError`, `PermissionRefusal`, `Cancellation`; by then, `tell` has reported what was done.
     package func run(in workspace: Workspace, tell: @escaping (Event) -> Void) throws {
         try workspace.vault.requireKnownFormat()
         let store = SyncStore(workspace)
@@ -49,11 +49,11 @@ package struct SyncVault: Sendable {
         options.joins = joins
         options.cancelFlag = workspace.cancelFlag
         options.device = workspace.configuration.device ?? MachineFacts.hostName
-        // Of the files' own clock.
+        // The clock that also stamps the files.
         options.now = MachineFacts.now()
         options.withVaultLock = { [files = workspace.vault.files] in try files.withVaultLock($0) }
         options.program = MachineFacts.executablePath() ?? "daybook"
-        // Where the configuration cannot be read, any remote may be somebody else's.
+        // If the configuration is unreadable, any remote may belong to somebody else.
         let foreign = workspace.configuration.unreadFile == nil ? workspace.configuration.foreignRemotes : nil
         if foreign?.isEmpty != true {
             let grant = try workspace.gate().exportGrant(via: .sync)
@@ -66,13 +66,13 @@ package struct SyncVault: Sendable {
             .setting("DAYBOOK_VAULT", to: workspace.vault.root)
             .helped(by: workspace.machine, in: workspace.language)
         try store.alone {
-            // Shares first: what they bring goes with the vault.
+            // Shares first: their changes are part of the vault's commit.
             let shares = try ShareRun(workspace, mayAsk: mayAsk).run { tell(.share($0)) }
             tell(.sharesDone)
             do {
                 try SyncRun(git, options: options, sleep: MachineFacts.sleep) { tell(.vault($0)) }.run()
             } catch let error as SyncError where !shares.isEmpty {
-                // Lists are shared without a repository of the vault's own.
+                // Lists can be shared without a repository for the vault.
                 switch error {
                 case .notARepository, .noRemote: break
                 default: throw error
@@ -83,7 +83,7 @@ package struct SyncVault: Sendable {
     }
 }
 
-/// What a sync was told to have done.
+/// The reported results of a sync.
 package struct SyncOutcome: Sendable {
     package private(set) var events: [SyncEvent] = []
     package private(set) var shares: [ShareRun.Result] = []
@@ -109,10 +109,10 @@ package struct SyncOutcome: Sendable {
             }
     }
 
-    /// What the first share failed of.
+    /// The error of the first failed share.
     package var shareFailure: (any Error)? { shares.lazy.compactMap(\.error).first }
 
-    /// Files that were committed, commits that came and commits that went.
+    /// Numbers of files committed, and of commits received and sent.
     package var counts: (committed: Int, received: Int, sent: Int) {
         events.reduce(into: (committed: 0, received: 0, sent: 0)) { counts, event in
             switch event {
@@ -124,7 +124,7 @@ package struct SyncOutcome: Sendable {
         }
     }
 
-    /// The state after it; nil where the vault is in no repository, and lists of it are shared.
+    /// The state afterwards; nil if the vault is in no repository, but has shared lists.
     package func state(of workspace: Workspace) throws -> SyncState? {
         do {
             return try SyncState(of: workspace)

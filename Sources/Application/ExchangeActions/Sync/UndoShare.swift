@@ -1,4 +1,4 @@
-// What one version of a shared list changed, taken back: a participant's mass deletion loses nothing.
+// Undoes the changes of one version of a shared list, such as a participant's mass deletion.
 
 import Agenda
 import CivilTime
@@ -10,18 +10,18 @@ import Workspaces
 
 package struct UndoShare {
     package let path: VaultPath
-    /// What is taken back.
+    /// The version to undo.
     package let version: SharedVersion
-    /// When it was made, where the reader is.
+    /// The time of the version, in the reader's zone.
     package let moment: LocalDateTime
     private let before: [UInt8]
     private let after: [UInt8]
 
-    /// Looks at what this machine has of the share, without the network.
+    /// Reads this machine's data on the share, without the network.
     ///
     /// - Parameters:
-    ///   - list: a name, file name or path; nil: the default list.
-    ///   - number: of the version; nil: the last that somebody else made.
+    ///   - list: a name, file name or path; nil for the default list.
+    ///   - number: of the version; nil for the last one by somebody else.
     /// - Throws: `SyncActionError.notShared`, `.noSharedVersion`, `ShareError`, `SyncError`, `ListActionError`, `ProcessError`
     package init(_ list: String?, version number: Int? = nil, in workspace: Workspace) throws {
         path = try ListDirectory(workspace).require(list, exactly: true)
@@ -35,7 +35,7 @@ package struct UndoShare {
         }
         let versions = try repository.versions(of: commit)
         let own = number == nil ? try repository.ownEmail() : nil
-        // The first is the list itself.
+        // The first version is the list itself.
         let index = versions.dropLast().firstIndex { number == nil ? $0.email != own : $0.number == number }
         guard let index else { throw SyncActionError.noSharedVersion(path, number, last: versions.count) }
         self.version = versions[index]
@@ -44,7 +44,7 @@ package struct UndoShare {
         moment = workspace.machine.readerZone.local(of: versions[index].seconds)
     }
 
-    /// The list without it: an edit like any other, which the next sync sends. The result is whether the list is another then.
+    /// The list without it: an ordinary edit, which the next sync sends. The result is whether the list changes.
     package func plan() -> Plan<Bool> {
         let (path, before, after) = (path, before, after)
         return Plan([

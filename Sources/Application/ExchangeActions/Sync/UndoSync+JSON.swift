@@ -1,4 +1,4 @@
-// A sync that was taken back as JSON.
+// An undone sync as JSON.
 
 import Bytes
 import CivilTime

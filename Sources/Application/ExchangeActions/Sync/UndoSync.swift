@@ -1,4 +1,4 @@
-// What came last from the other devices, taken back as one commit.
+// Undoes the last changes received from other devices, as one commit.
 
 import Agenda
 import CivilTime
@@ -9,15 +9,15 @@ import Workspaces
 
 package struct UndoSync {
     package let merge: IncomingMerge
-    /// What would change in the vault; empty where all of it was changed back since.
+    /// The changes to the vault; empty if everything has been changed back since.
     package let changes: [IncomingMerge.Change]
-    /// When it came, where the reader is.
+    /// When they were received, in the reader's zone.
     package let moment: LocalDateTime
     private let reversal: IncomingMerge.Reversal
     private let git: Git
     private let place: GitPlace
 
-    /// Looks, and changes nothing.
+    /// Examines the history, and changes nothing.
     ///
     /// - Throws: `SyncActionError.nothingCame`, `.alreadyTakenBack`, `.unsavedFiles`, `.changedSince`, `SyncError`, `ProcessError`
     package init(in workspace: Workspace) throws {
@@ -40,7 +40,7 @@ package struct UndoSync {
         moment = workspace.machine.readerZone.local(of: merge.seconds)
     }
 
-    /// Takes it back here; the next sync sends that.
+    /// Undoes it here; the next sync sends that.
     ///
     /// - Throws: `SyncActionError.syncing`, `SyncError`, `ProcessError`, `AtomicWriteError`
     package func run(in workspace: Workspace) throws {

@@ -6,7 +6,7 @@ import Vault
 import Workspaces
 
 extension Workspace {
-    /// Brings the files to where a killed sync was taking them.
+    /// Completes a killed sync's changes to the files.
     package func resumeSync() {
         SyncRun.resumePending(
             in: vault.files, settings: vault.settings, device: configuration.device ?? MachineFacts.hostName)

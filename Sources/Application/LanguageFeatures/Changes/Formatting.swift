@@ -1,11 +1,11 @@
-// Formatting that changes no meaning: the columns of tables, and the blanks at ends of lines that an editor asks to remove.
+// Formatting that preserves meaning: table columns, and trailing whitespace that an editor wants removed.
 
 import Bytes
 import CommonMark
 import Vault
 
 package struct FormattingQuestion {
-    /// What an editor may ask for beside the tables (LSP 3.17, `FormattingOptions`).
+    /// Options of an editor besides the tables (LSP 3.17, `FormattingOptions`).
     package struct Options: Sendable {
         package var trimsTrailingWhitespace = false
         package var insertsFinalNewline = false
@@ -21,10 +21,10 @@ package struct FormattingQuestion {
         (self.document, self.options) = (document, options)
     }
 
-    /// In the order of the text. Front matter, code, HTML and baked answers stay as they are, and so does every block that would be rendered
-    /// otherwise.
+    /// In the order of the text. Front matter, code, HTML and baked answers stay unchanged, as does every block that would be rendered
+    /// differently.
     ///
-    /// - Parameter range: what is formatted, in bytes; nil: all of it. A table is formatted as a whole.
+    /// - Parameter range: the bytes to format; nil for all. A table is formatted as a whole.
     package func edits(within range: Range<Int>? = nil) -> [TextEdit] {
         guard document.encoding.isEditable else { return [] }
         let lines = bodyLines
@@ -44,7 +44,7 @@ package struct FormattingQuestion {
         var last = -1
         for block in MarkdownRenderer.blocks(of: Array(document.bytes[document.body])) where !lines.isEmpty {
             let numbers = block.lines.clamped(to: 0...lines.count - 1)
-            // The parser says of some blocks that they share a line: those that follow on it stay as they are.
+            // The parser reports some blocks as sharing a line: the later ones stay unchanged.
             guard numbers.lowerBound > last else { continue }
             last = numbers.upperBound
             between.subtract(numbers)
@@ -61,11 +61,11 @@ package struct FormattingQuestion {
         edits += trims(between)
         if range == nil, let end = finalEdit(endsRaw: endsRaw) { edits.append(end) }
         edits.sort { $0.range.lowerBound < $1.range.lowerBound }
-        // What the blocks say one by one they need not say together, where one ends otherwise than it seems.
+        // Blocks that each render alike may not do so together, if one ends elsewhere than it seems.
         return rendersAlike(document.body, edits) ? edits : []
     }
 
-    /// Whether a block says the same after the changes, in the words of the reference parser.
+    /// Whether a block renders the same after the changes, according to the reference parser.
     private func rendersAlike(_ range: Range<Int>, _ changes: [TextEdit]) -> Bool {
         guard !changes.isEmpty else { return true }
         var options = MarkdownRenderer.Options()
@@ -80,7 +80,7 @@ package struct FormattingQuestion {
             == MarkdownRenderer.html(of: shifted.applied(to: before), options: options)
     }
 
-    /// Without their ends, the empty one after the last line end left out; as the parser of Markdown counts them.
+    /// Without line ends, and without the empty line after the last line end, as the Markdown parser counts them.
     private var bodyLines: [Range<Int>] {
         let bytes = document.bytes
         var lines: [Range<Int>] = []
@@ -100,7 +100,7 @@ package struct FormattingQuestion {
     private func aligned(_ lines: [Range<Int>]) -> [TextEdit] {
         let bytes = document.bytes
         guard let first = lines.first, let last = lines.last else { return [] }
-        // `[[Note|name]]` without a backslash is one link for some programs and two cells for others.
+        // `[[Note|name]]` without a backslash is one link to some programs and two cells to others.
         let whole = first.lowerBound..<last.upperBound
         let isDoubtful = document.scan.links.contains { link in
             guard link.form == .wiki, whole.overlaps(link.range) else { return false }
@@ -112,7 +112,7 @@ package struct FormattingQuestion {
         }
     }
 
-    /// Blanks at the end of a line that mean nothing: two spaces after words are a hard line break (CommonMark 6.7).
+    /// Trailing whitespace without meaning: two spaces after text are a hard line break (CommonMark 6.7).
     private func trailingBlanks(_ line: Range<Int>) -> Range<Int>? {
         let bytes = document.bytes
         var end = line.upperBound

@@ -1,4 +1,4 @@
-// What can be done with the line under the cursor: a task is done, an item is checked, an occurrence is left out, a series is cut in two.
+// Actions for the line under the cursor: complete a task, check an item, skip an occurrence, split a series.
 
 import Agenda
 import Bytes
@@ -21,7 +21,7 @@ package struct LineActions {
         edits.isEmpty ? nil : CodeAction(title, kind, DocumentChanges([.edit(document, edits)]))
     }
 
-    /// For a range, which is a place or a selection.
+    /// For a range: a position or a selection.
     package func answer(for range: Range<Int>, in vault: EditedVault?) throws -> [CodeAction] {
         let line = document.lineRange(at: range.lowerBound)
         var actions: [CodeAction?] = []
@@ -109,7 +109,7 @@ package struct LineActions {
         return actions
     }
 
-    /// The line that goes on, with its day where the page is that of another.
+    /// The line that continues the series, with its day if it is on the page of another.
     private func dated(_ split: Document.Split, _ page: Day?) -> String {
         guard let item = LineGrammar.parse(split.rest), let event = AgendaEvent(item, page: split.start.day) else {
             return split.rest
@@ -120,7 +120,7 @@ package struct LineActions {
         return String(decoding: [TextEdit(place, text)].applied(to: Array(split.rest.utf8)), as: UTF8.self)
     }
 
-    /// The selection becomes a note beside this one, and a link to it is in its place.
+    /// Moves the selection into a new note next to this one and leaves a link to it.
     private func extract(_ range: Range<Int>, _ vault: EditedVault?) -> CodeAction? {
         guard let vault, range.lowerBound >= document.body.lowerBound else { return nil }
         let text = document.bytes.text(range)
@@ -150,13 +150,13 @@ package struct LineActions {
     }
 }
 
-/// What can be done with a document as a whole.
+/// Actions for a whole document.
 package struct DocumentWideActions {
     package let document: Document
 
     package init(_ document: Document) { self.document = document }
 
-    /// The mood that an entry's words tell, and tags that documents like it have.
+    /// The mood suggested by an entry's words, and tags of similar documents.
     package func answer(in vault: EditedVault) throws -> [CodeAction] {
         guard document.kind == .journal || document.kind == .note, document.bytes.count < 1 << 20 else { return [] }
         var actions: [CodeAction] = []
@@ -178,7 +178,7 @@ package struct DocumentWideActions {
 }
 
 extension EditedVault {
-    /// Tags of the vault that documents like this one have, the likeliest first.
+    /// Tags of similar documents, the likeliest first.
     func suggestedTags(of document: Document, limit: Int) throws -> [String] {
         try workspace.withIndex { index in
             try index.tagSuggester().suggestions(

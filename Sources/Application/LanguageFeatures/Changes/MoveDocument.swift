@@ -1,4 +1,4 @@
-// A document that gets another title or folder: its file follows the title where it was named after it, and all links follow both.
+// Moves a document to another title or folder: a file named after its title follows it, and all links follow both.
 
 import Bytes
 import Vault
@@ -7,7 +7,7 @@ import Workspaces
 package struct MoveDocument: Sendable {
     package let path: VaultPath
     package let title: String
-    /// The folder in the vault; empty for its top.
+    /// The folder in the vault; empty for the root.
     package let folder: String
 
     package init(_ path: VaultPath, title: String, folder: String) {
@@ -16,10 +16,10 @@ package struct MoveDocument: Sendable {
         self.folder = folder.trimmed
     }
 
-    /// In bytes of UTF-8: what file systems take, with room for a number.
+    /// In bytes of UTF-8: within the limits of file systems, with room for a number.
     private static let longestName = 240
 
-    /// Comes to the path that the document has then. Throws `LanguageFeatureError`, `VaultError`, `EditRefusal`.
+    /// Returns the new path of the document. Throws `LanguageFeatureError`, `VaultError`, `EditRefusal`.
     package func plan(in workspace: Workspace) throws -> Plan<VaultPath> {
         let vault = EditedVault(workspace)
         let document = try vault.document(path)
@@ -37,7 +37,7 @@ package struct MoveDocument: Sendable {
         var changes = collected.changes.changes.compactMap { change -> FileChange? in
             guard case .edit(let source, let edits) = change else { return nil }
             return .edit(source.path) { now in
-                // What was found out about a text counts for that text alone.
+                // The edits were computed for this text alone.
                 guard now.bytes == source.bytes else { throw VaultError.changing(source.path) }
                 return edits
             }
@@ -46,7 +46,7 @@ package struct MoveDocument: Sendable {
         return Plan(changes, target)
     }
 
-    /// Where the title is written; nil where the document is called by its file.
+    /// The offset of the title; nil if the document is named by its file.
     private static func title(of document: Document) -> Int? {
         if let number = document.titleHeadingNumber { return document.scan.headings[number].range.lowerBound }
         guard document.fields.title != nil else { return nil }
@@ -68,7 +68,7 @@ package struct MoveDocument: Sendable {
         return target
     }
 
-    /// `notes/tea.md` and `2026-11-20-tea.md` follow the title “Tea” as words with hyphens, `Green tea.md` as it is written; any other name stays.
+    /// `notes/tea.md` and `2026-11-20-tea.md` follow the title “Tea” as hyphenated words, `Green tea.md` verbatim; any other name stays.
     private func stem(of document: Document) throws -> String {
         let (stem, old) = (path.stem, document.title)
         guard title != old else { return stem }
@@ -80,7 +80,7 @@ package struct MoveDocument: Sendable {
         return stem
     }
 
-    /// A title as a name of a file that links can name: without what ends their target (`#`, `^`, `|`, brackets).
+    /// A title as a file name that links can name: without the characters that end a link target (`#`, `^`, `|`, brackets).
     private static func fileName(_ title: String) throws -> String {
         let name = title.replacing("/", with: "-").filter { !RenameQuestion.linkMarks.contains($0) }
             .split(separator: " ").joined(separator: " ")

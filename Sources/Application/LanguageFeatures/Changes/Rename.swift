@@ -1,4 +1,4 @@
-// Renaming: a heading, a title, an alias, a tag, an item, a note; all that names it follows, in one change.
+// Renames a heading, title, alias, tag, item or note together with all references, in one change.
 
 import Bytes
 import DocumentActions
@@ -22,12 +22,12 @@ package struct RenameQuestion {
         case alias(String)
         case title
         case item(ListItem)
-        /// Or a person.
+        /// A place or a person.
         case place(String)
         case note(VaultPath)
     }
 
-    /// What would be renamed: where it is here, and its name now. Nil where nothing can be renamed.
+    /// The thing to rename: its range here and its current name. Nil if nothing here can be renamed.
     package func target(in vault: EditedVault?) throws -> (range: Range<Int>, name: String)? {
         guard let (thing, range) = try thing(vault) else { return nil }
         switch thing {
@@ -73,12 +73,12 @@ package struct RenameQuestion {
         return paths.count == 1 ? try vault.document(paths[0]) : nil
     }
 
-    /// What ends the target of a `[[link]]`.
+    /// Characters that end the target of a `[[link]]`.
     static let linkMarks = "[]|#^"
 
-    /// The changes in the order of paths. Throws `LanguageFeatureError.invalidName`, `EditRefusal`, `Cancellation`.
+    /// The changes, ordered by path. Throws `LanguageFeatureError.invalidName`, `EditRefusal`, `Cancellation`.
     ///
-    /// - Parameter target: where the document is after a change of its title; nil where it stays.
+    /// - Parameter target: the document's path after a change of its title; nil if unchanged.
     package func changes(
         to name: String, at target: VaultPath? = nil, in vault: EditedVault?
     ) throws -> DocumentChanges? {
@@ -168,7 +168,7 @@ package struct RenameQuestion {
         return collected.changes
     }
 
-    /// The part of a link that names a heading, in the way in which it was written: in words, or as an anchor.
+    /// The part of a link that names a heading, in its original form: as text or as an anchor.
     private func fragmentEdit(
         _ fragment: Range<Int>, in source: Document, _ link: DocumentLink, _ old: HeadingAnchors, _ new: HeadingAnchors,
         _ number: Int, _ text: String
@@ -177,14 +177,14 @@ package struct RenameQuestion {
         let words = HeadingAnchors.text(of: text)
         let isAnchor = link.form != .wiki || written == old.names[number] && written != HeadingAnchors.text(of: words)
         let isPlain = !isAnchor && !words.contains(where: Self.linkMarks.contains) && new.number(for: words) == number
-        // `#Part#Section`: of a heading below another, the last is this one.
+        // In `#Part#Section`, a heading below another, the last one is meant.
         var range = fragment
         if !isAnchor, let hash = source.bytes[fragment].lastIndex(of: .hash) { range = hash + 1..<fragment.upperBound }
         return source.replacing(range, with: isPlain ? words : new.names[number])
     }
 
-    /// Links that name a document by its title follow it; those by its file or an alias stay. A title that no link can hold is said after
-    /// the name of the file.
+    /// Links that name a document by its title follow it; links by file name or alias stay. A title that cannot appear in a target
+    /// becomes the text of the link, after the path.
     private func titleEdits(
         _ links: [DocumentLink], in source: Document, _ owner: Document, to title: String, at target: VaultPath?
     ) -> [TextEdit] {
@@ -240,7 +240,7 @@ package struct RenameQuestion {
 
     // MARK: Places and people
 
-    /// The lines and entries that name it, the settings that know where it is, and the note of a person.
+    /// The lines and entries that name it, the settings with its position, and the note of a person.
     private func place(_ old: String, to new: String, _ vault: EditedVault?) throws -> DocumentChanges {
         var collected = CollectedEdits()
         func add(_ other: Document, _ mentions: [PlaceMention]) {
@@ -291,12 +291,12 @@ package struct RenameQuestion {
 }
 
 extension Document {
-    /// What is between the target of a link and its words: in a row of a table a pipe begins the next cell.
+    /// The separator between a link's target and its text: in a table row, a bare pipe would begin the next cell.
     fileprivate func pipe(at offset: Int) -> String {
         bytes[lineRange(at: offset).lowerBound..<offset].contains(.pipe) ? "\\|" : "|"
     }
 
-    /// The words of a line item, where they are in one piece.
+    /// The text of a line item, if contiguous.
     fileprivate func words(of item: LineItem) -> Range<Int>? {
         let words = Array(item.text.utf8)
         let content = Array(bytes[item.content])
@@ -306,7 +306,7 @@ extension Document {
     }
 }
 
-/// Edits of several documents, one list for each.
+/// Edits of several documents, a list for each.
 struct CollectedEdits {
     private var documents: [VaultPath: Document] = [:]
     private var edits: [VaultPath: [TextEdit]] = [:]
@@ -317,7 +317,7 @@ struct CollectedEdits {
         guard !list.isEmpty else { return }
         documents[document.path] = document
         let known = edits[document.path] ?? []
-        // One place is changed once.
+        // Each place is changed once.
         edits[document.path] =
             known + list.filter { edit in !known.contains { $0.range.overlaps(edit.range) || $0.range == edit.range } }
     }
@@ -334,15 +334,15 @@ struct CollectedEdits {
     }
 }
 
-/// What follows files that get other names: the links that lead to them, and their own.
+/// The consequences of moved files: the links to them, and their own links.
 package struct FileMoves {
     package let moves: [(old: VaultPath, new: VaultPath)]
-    /// With all that lies in them, be it documents or not.
+    /// With all files in them, including those that are not documents.
     private var folders: [(old: VaultPath, new: VaultPath)] = []
 
     package init(_ moves: [(old: VaultPath, new: VaultPath)]) { self.moves = moves }
 
-    /// The edits, of texts under their old names.
+    /// The edits, for texts under their old names.
     package func changes(in vault: EditedVault) throws -> DocumentChanges {
         let moved = Dictionary(moves.map { ($0.old, $0.new) }) { first, _ in first }
         var collected = CollectedEdits()
@@ -369,14 +369,14 @@ package struct FileMoves {
             guard link.form != .autolink, !link.target.isEmpty else { return nil }
             let found = try links.destinations(of: link, in: source)
             guard link.form == .wiki else { return address(link, in: source, found.first, moved) }
-            // A name that several bear may mean any of them.
+            // A name shared by several documents may mean any of them.
             guard found.count == 1, let old = found.first, let new = moved[old] else { return nil }
             guard let name = MovedLinks(from: old, to: new).target(of: link, in: source) else { return nil }
             return try unmistakable(name, of: link, in: source, new, links)
         }
     }
 
-    /// A relative address goes on leading where it led, whichever of its ends moves.
+    /// A relative address keeps its destination, whichever end moves.
     private func address(
         _ link: DocumentLink, in source: Document, _ found: VaultPath?, _ moved: [VaultPath: VaultPath]
     ) -> TextEdit? {
@@ -396,13 +396,13 @@ package struct FileMoves {
         return text == written ? nil : source.replacing(link.target, with: text)
     }
 
-    /// Where a file lies when the folders have moved.
+    /// The path of a file after its folder has moved.
     private func below(_ path: VaultPath) -> VaultPath {
         guard let folder = folders.first(where: { path.text.hasPrefix($0.old.text + "/") }) else { return path }
         return VaultPath(trusted: folder.new.text + path.text.dropFirst(folder.old.text.count))
     }
 
-    /// A name that another document has already names this one by its whole path, and is shown as the words that it would have been.
+    /// A name that another document already has is replaced by the full path, with the name as its text.
     private func unmistakable(
         _ name: String, of link: DocumentLink, in source: Document, _ new: VaultPath, _ links: LinkFollower
     ) throws -> TextEdit {
@@ -417,7 +417,7 @@ package struct FileMoves {
 }
 
 extension FileMoves {
-    /// - Parameter renamed: files, and folders with all that lies below them.
+    /// - Parameter renamed: files, and folders with everything below them.
     package init(renaming renamed: [(old: VaultPath, new: VaultPath)], in vault: EditedVault) throws {
         var moves: [(old: VaultPath, new: VaultPath)] = []
         var folders: [(old: VaultPath, new: VaultPath)] = []

@@ -1,4 +1,4 @@
-// The columns of a table set below one another; what its cells say stays as it is.
+// Aligns the columns of a table without changing the contents of its cells.
 
 import Bytes
 import Wording
@@ -11,7 +11,7 @@ struct TableAlignment {
     private let sides: [Side]
     private let indent: String
 
-    /// - Parameter lines: header, delimiter row and rows, without line ends. Nil where they are not a table.
+    /// - Parameter lines: header, delimiter row and rows, without line ends. Nil if they do not form a table.
     init?(_ lines: [String]) {
         guard lines.count >= 2 else { return nil }
         indent = String(lines[0].prefix { $0 == " " })
@@ -19,11 +19,11 @@ struct TableAlignment {
         let sides = rows.remove(at: 1).map(Self.side)
         guard !sides.contains(nil), rows[0].count == sides.count else { return nil }
         self.sides = sides.compactMap { $0 }
-        // Cells that a row lacks are empty; those that it has beyond the header are never shown, and stay.
+        // Missing cells are empty; excess cells are never rendered, and stay.
         self.rows = rows.map { $0 + Array(repeating: "", count: max(0, sides.count - $0.count)) }
     }
 
-    /// The texts between bars, but for those with a backslash before them.
+    /// The texts between unescaped pipes.
     private static func cells(_ line: String) -> [String] {
         var cells = [""]
         var isEscaped = false
@@ -53,7 +53,7 @@ struct TableAlignment {
         }
     }
 
-    /// Columns of a terminal; a table that would be wider is written without filling its cells up.
+    /// Columns of a terminal; in a table wider than this, cells are not padded.
     private static let greatestWidth = 160
 
     var lines: [String] {

@@ -1,4 +1,4 @@
-// Files that an embed may show: pictures, PDFs, sounds, ink.
+// Files that can be embedded: pictures, PDFs, sounds, ink.
 
 import Bytes
 import Search
@@ -6,13 +6,13 @@ import Vault
 import Workspaces
 
 extension CompletionQuestion {
-    /// Half of what is offered: documents can be embedded, too.
+    /// Half of the choices: documents can be embedded, too.
     private static let mostFiles = limit / 2
 
-    /// Attachments with the typed words in their name or their path: those that begin so first, then the last in order, which where files
-    /// are named by days are the newest.
+    /// Attachments with the typed words in their name or path: prefix matches first, then the last in order, which are the newest if
+    /// files are named by day.
     ///
-    /// - Parameter edit: writes the name of a wiki link, or the address from the document on.
+    /// - Parameter edit: inserts the name for a wiki link, or the address relative to the document.
     func attachments(
         _ typed: String, _ vault: EditedVault, edit: ((link: String, address: String)) -> TextEdit
     ) throws -> [CompletionChoice] {

@@ -1,4 +1,4 @@
-// A place in a text that is being typed, and who answers what can be there.
+// Completion at a place in a text: finds the context and who completes it.
 
 import Bytes
 import CivilTime
@@ -22,7 +22,7 @@ package struct CompletionQuestion {
         (self.document, self.offset, self.machine, self.language) = (document, offset, machine, language)
     }
 
-    /// Without a vault, what the document itself has.
+    /// Without a vault, from the document alone.
     package func answer(in vault: EditedVault?) throws -> CompletionAnswer {
         if let found = try inBase(vault) { return found }
         if FolderTypes.isType(document.path) { return .none }
@@ -41,7 +41,7 @@ package struct CompletionQuestion {
             return PartChoices(other, replaced, typed: typed, ending: ending).answer(asAnchors: false)
         case .address(let typed, let replaced, let isEmbed):
             guard let vault else { return .none }
-            // A picture is shown, where a document would only be named.
+            // A picture is shown; a document would only be named.
             if isEmbed {
                 let words = PercentEncoding.decoded(typed)
                 return CompletionAnswer(

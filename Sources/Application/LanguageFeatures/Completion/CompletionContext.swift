@@ -1,16 +1,16 @@
-// What is being typed where the cursor is: a link, a tag, a key, a value, an item, a date.
+// What is being typed at the cursor: a link, a tag, a key, a value, an item, a date.
 
 import Bytes
 import CivilTime
 import Vault
 
-/// What can be completed at a place. `replaced` is what a choice takes the place of: what was typed, and at times what is after it.
+/// What can be completed at a place. A choice replaces `replaced`: the typed text, and at times text after it.
 enum CompletionContext: Sendable, Hashable {
-    /// `[[thé|…]]`, with a `!` before it where `isEmbed`. The end of the link is not there yet where `isOpen`.
+    /// `[[thé|…]]`, after a `!` if `isEmbed`. If `isOpen`, the link is not closed yet.
     case wikiTarget(typed: String, replaced: Range<Int>, isOpen: Bool, hasAlias: Bool, isEmbed: Bool)
     /// `[[Thé#…` or `[[Thé#^…`
     case wikiPart(target: String, typed: String, replaced: Range<Int>, isOpen: Bool)
-    /// `[text](…`, or `![text](…` where `isEmbed`
+    /// `[text](…`, or `![text](…` if `isEmbed`
     case address(typed: String, replaced: Range<Int>, isEmbed: Bool)
     /// `[text](Thé.md#…`
     case addressPart(target: String, typed: String, replaced: Range<Int>)
@@ -20,7 +20,7 @@ enum CompletionContext: Sendable, Hashable {
     case tag(typed: String, replaced: Range<Int>)
     case key(typed: String, replaced: Range<Int>)
     case value(key: String, typed: String, replaced: Range<Int>)
-    /// `@…` in a line; with quotes around it where `isQuoted`.
+    /// `@…` in a line; in quotes if `isQuoted`.
     case place(typed: String, replaced: Range<Int>, isQuoted: Bool)
     /// `due:…`
     case token(key: String, typed: String, replaced: Range<Int>)
@@ -64,7 +64,7 @@ enum CompletionContext: Sendable, Hashable {
 
     // MARK: Front matter
 
-    /// The lines of the front matter where the line is in it: of one that is not closed yet those down to it.
+    /// The lines of the front matter if the line is among them; if it is not closed yet, the lines up to this one.
     private static func head(_ document: Document, _ line: Int) -> Range<Int>? {
         let (front, bytes) = (document.frontMatter, document.bytes)
         if front.block != nil {
@@ -90,7 +90,7 @@ enum CompletionContext: Sendable, Hashable {
         if before.allSatisfy(isKey) {
             var end = offset
             while end < line.upperBound, isKey(bytes[end]) { end += 1 }
-            // A key that has a value already keeps its colon.
+            // A key with a value keeps its colon.
             if end < line.upperBound, bytes[end] != .colon { return nil }
             return .key(typed: bytes.text(line.lowerBound..<offset), replaced: line.lowerBound..<end)
         }
@@ -107,7 +107,7 @@ enum CompletionContext: Sendable, Hashable {
         } else {
             return nil
         }
-        // A mapping within a list: `- {measure: ph, …}`.
+        // A mapping in a list: `- {measure: ph, …}`.
         let within = bytes[start..<offset]
         if within.contains(UInt8(ascii: "{")), let colon = within.lastIndex(of: .colon) {
             var name = colon
@@ -119,7 +119,7 @@ enum CompletionContext: Sendable, Hashable {
                 ? .measure(typed: bytes.text(start..<offset), replaced: start..<offset) : nil
         }
         let isTags = DocumentFields.spellings["tags"]?.contains(key) ?? false
-        // Of a list, the last of its items.
+        // In a list, the last item.
         if let cut = bytes[start..<offset].lastIndex(where: {
             $0 == .comma || $0 == .bracketOpen || isTags && $0.isWhitespace && $0 != .newline
         }) {
@@ -186,7 +186,7 @@ enum CompletionContext: Sendable, Hashable {
     private static func wiki(_ bytes: [UInt8], _ line: Range<Int>, _ start: Int, _ offset: Int) -> CompletionContext? {
         let typed = bytes[start..<offset]
         guard !typed.contains(.pipe), !typed.contains(.bracketClose) else { return nil }
-        // The end of the link after the cursor, unless another one begins before it.
+        // The link's end after the cursor, unless another link begins before it.
         var close: Int?
         var at = offset
         while at + 1 < line.upperBound, close == nil {
@@ -234,7 +234,7 @@ enum CompletionContext: Sendable, Hashable {
         return .tag(typed: bytes.text(start..<offset), replaced: start..<end)
     }
 
-    /// Whether it means nothing but itself in a text: code, addresses, HTML must be none of those.
+    /// Whether it is markup in prose, and therefore must not be in code, addresses or HTML.
     private var isMarkup: Bool {
         switch self {
         case .wikiTarget, .wikiPart, .address, .addressPart, .callout, .tag: true
@@ -242,10 +242,10 @@ enum CompletionContext: Sendable, Hashable {
         }
     }
 
-    /// Past this a text is not scanned once more for it.
+    /// Larger texts are not scanned a second time for this.
     private static let largestProbe = 1 << 20
 
-    /// Finds out by finishing what was begun: where it is none then, it is in code.
+    /// Completes the markup as a probe: if that has no effect, the place is in code.
     private static func isCode(_ document: Document, _ context: CompletionContext, _ offset: Int) -> Bool {
         guard document.bytes.count <= largestProbe else { return false }
         var bytes = document.bytes

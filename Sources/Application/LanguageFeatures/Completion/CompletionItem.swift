@@ -1,4 +1,4 @@
-// What may be at a place, as a list to choose from.
+// Choices for completion at a place.
 
 import Vault
 
@@ -9,10 +9,10 @@ package struct CompletionChoice: Sendable, Hashable {
 
     package let kind: Kind
     package let label: String
-    /// In a few words, beside the label.
+    /// In a few words, next to the label.
     package var detail: String?
     package let edit: TextEdit
-    /// The document that it names: what is in it is read when the choice is looked at.
+    /// The document it names: its text is read when the choice is looked at.
     package var path: VaultPath?
     /// Markdown.
     package var documentation: String?
@@ -25,9 +25,9 @@ package struct CompletionChoice: Sendable, Hashable {
 package struct CompletionAnswer: Sendable {
     /// The likeliest first.
     package var choices: [CompletionChoice] = []
-    /// More letters may bring others.
+    /// More letters may yield others.
     package var isIncomplete = false
-    /// What was typed so far of a choice; editors that compare by letters alone would drop `Été` for `ete`.
+    /// The typed part of a choice; editors that compare letter by letter would drop `Été` for `ete`.
     package var typed = ""
 
     static let none = CompletionAnswer()

@@ -1,4 +1,4 @@
-// Days by the words that people have for them, in both languages.
+// Days by their everyday words, in both languages.
 
 import Bytes
 import CivilTime
@@ -16,14 +16,14 @@ extension CompletionQuestion {
         Phrase("sunday", fr: "dimanche"), Phrase("yesterday", fr: "hier"),
     ]
 
-    /// Days by the words that people have for them, in both languages, that of the reader first; and whatever date was typed.
+    /// Days by their everyday words in both languages, the reader's first, and any typed date.
     func dates(_ typed: String, _ edit: (Day) -> TextEdit) -> CompletionAnswer {
         let other: LanguageCode = language == .french ? .english : .french
         let folded = Folding.fold(typed.replacing("-", with: " "))
         var words = [language, other].flatMap { language in
             Self.dateWords.map { $0[language] }.filter { Folding.fold($0).hasPrefix(folded) }
         }
-        // Whatever date was typed, where none of the words means it.
+        // A typed date that none of the words means.
         if !folded.isEmpty, Day(iso: typed) == nil {
             words.append(typed.contains(where: \.isNumber) ? typed : typed.replacing("-", with: " "))
         }

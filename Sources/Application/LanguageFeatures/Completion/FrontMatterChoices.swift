@@ -1,4 +1,4 @@
-// Keys of front matter, and values of each.
+// Keys of front matter, and the values of each.
 
 import Bytes
 import CivilTime
@@ -19,7 +19,7 @@ extension CompletionQuestion {
 
     func keys(_ typed: String, _ replaced: Range<Int>, _ vault: EditedVault?) throws -> CompletionAnswer {
         let others = try vault?.workspace.withIndex { try $0.fieldKeys() } ?? []
-        // By its lines: a key that is being typed makes no YAML yet.
+        // Line by line: with a key half typed, it is not valid YAML yet.
         let head = document.frontMatter.block == nil ? 0..<replaced.lowerBound : document.frontMatter.content
         let present = Set(
             document.bytes[head].split(whereSeparator: \.isLineEnd).compactMap { line -> String? in
@@ -30,7 +30,7 @@ extension CompletionQuestion {
             })
         let isTaken = { (key: String) in (DocumentFields.spellings[key] ?? [key]).contains(where: present.contains) }
         let hasColon = replaced.upperBound < document.bytes.count && document.bytes[replaced.upperBound] == .colon
-        // What its type asks for comes first.
+        // Fields of its type come first.
         let open = types(vault).fields(of: document.path).filter { !isTaken($0.name) }
         let fields = (open.filter(\.isRequired) + open.filter { !$0.isRequired }).map(\.name)
         let known = fields + Self.knownKeys.filter { !isTaken($0) && !fields.contains($0) }

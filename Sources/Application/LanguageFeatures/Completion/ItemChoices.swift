@@ -1,4 +1,4 @@
-// Things of lists, those of this list first.
+// Items of lists, those of this list first.
 
 import Bytes
 import Lists
@@ -8,7 +8,7 @@ import Workspaces
 
 extension CompletionQuestion {
     func items(_ typed: String, _ replaced: Range<Int>, _ vault: EditedVault?) throws -> CompletionAnswer {
-        // A word after the thing, such as an amount, is not a thing.
+        // Text after the item, such as an amount, is not completed.
         guard !typed.hasSuffix(" "), !typed.contains("#"), !typed.contains(":") else { return .none }
         var known: [ItemKey: (item: ListItem, list: String?)] = [:]
         let line = document.lineRange(at: replaced.lowerBound)
@@ -33,7 +33,7 @@ extension CompletionQuestion {
         }
         let folded = Folding.fold(typed)
         let fits = known.filter { key, value in
-            // What is on the list already is not put there again.
+            // Items already on the list are not offered again.
             !open.contains(key) && Folding.fold(value.item.text) != folded
                 && Folding.fold(value.item.text).split(separator: " ").contains {
                     $0.hasPrefix(folded) || folded.hasPrefix($0) && Folding.fold(value.item.text).hasPrefix(folded)

@@ -1,4 +1,4 @@
-// Where a link that is being typed may lead.
+// Destinations for a link that is being typed.
 
 import Bytes
 import Search
@@ -25,7 +25,7 @@ extension CompletionQuestion {
         }
     }
 
-    /// What a link may lead to, the likeliest first, under the alias that was typed.
+    /// Destinations of a link, the likeliest first, by the alias that was typed.
     private func targets(
         _ typed: String, _ vault: EditedVault, _ index: VaultIndex, _ links: LinkFollower
     ) throws -> [(path: VaultPath, title: String, alias: String?)] {
@@ -35,7 +35,7 @@ extension CompletionQuestion {
             if path != document.path, seen.insert(path).inserted { found.append((path, title, alias)) }
         }
         let folded = Folding.fold(typed.trimmed)
-        // What is open comes as the editor has it.
+        // Open documents as in the editor.
         for (path, other) in vault.opened.documents.sorted(by: { $0.key < $1.key }) {
             let names = [other.title, path.stem] + other.fields.aliases
             let isMeant = folded.isEmpty || names.contains { Folding.fold($0).contains(folded) }
@@ -63,7 +63,7 @@ extension CompletionQuestion {
                     document.path, document.title, match.isAlias ? alias(match.name, of: document.path, vault) : nil
                 )
             }
-            // A path that is typed folder by folder.
+            // A path typed folder by folder.
             if typed.contains("/") {
                 for path in try links.destinations(ofName: typed) { add(path, path.stem) }
             }
@@ -71,12 +71,12 @@ extension CompletionQuestion {
         return found
     }
 
-    /// An alias as it is written.
+    /// An alias as written.
     private func alias(_ folded: String, of path: VaultPath, _ vault: EditedVault) -> String? {
         (try? vault.document(path))?.fields.aliases.first { Folding.fold($0.trimmed) == folded }
     }
 
-    /// The shortest end of a path that leads to it alone.
+    /// The shortest unambiguous suffix of a path.
     private func shortest(_ path: VaultPath, _ links: LinkFollower) throws -> String {
         let whole = path.isMarkdown ? String(path.text.dropLast(3)) : path.text
         let parts = whole.split(separator: "/")
@@ -87,7 +87,7 @@ extension CompletionQuestion {
         return "/" + whole
     }
 
-    /// The document of a link in progress, this one where nothing is named.
+    /// The document of a link in progress, or this one if none is named.
     func linked(_ target: String, _ vault: EditedVault?) throws -> Document? {
         if target.trimmed.isEmpty { return document }
         guard let vault else { return nil }

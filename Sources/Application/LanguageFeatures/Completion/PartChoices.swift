@@ -1,9 +1,9 @@
-// The headings and blocks of a document, as the end of a link to it.
+// Headings and blocks of a document, for the fragment of a link to it.
 
 import Bytes
 import Vault
 
-/// What `[[Note#` and `](note.md#` may go on with.
+/// Completions after `[[Note#` and `](note.md#`.
 struct PartChoices {
     let document: Document
     let replaced: Range<Int>
@@ -25,7 +25,7 @@ struct PartChoices {
             }
             return answer
         }
-        // What else headings may be called matters to words alone.
+        // Other names of headings matter only for links by text.
         let anchors = asAnchors ? nil : document.anchors
         var given = HeadingNames()
         let folded = Folding.fold(typed)
@@ -34,7 +34,7 @@ struct PartChoices {
             guard !anchor.isEmpty else { continue }
             let text = document.name(of: heading)
             guard folded.isEmpty || Folding.fold(text).contains(folded) || anchor.hasPrefix(typed) else { continue }
-            // The words name the heading where they name this one; else its anchor does.
+            // By its text if that leads to this heading; otherwise by its anchor.
             let name = anchors.flatMap { anchors in
                 let words = Self.words(ofLink: text)
                 return anchors.number(for: words) == number ? words : nil
@@ -47,7 +47,7 @@ struct PartChoices {
         return answer
     }
 
-    /// Words without the signs that mean something in links.
+    /// Text without the characters that have a meaning in links.
     static func words(ofLink text: String) -> String {
         guard text.isASCII else {
             let words = text.map { RenameQuestion.linkMarks.contains($0) ? " " : String($0) }.joined().split(

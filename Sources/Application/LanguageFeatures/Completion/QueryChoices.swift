@@ -1,4 +1,4 @@
-// What can be in the question of a baked block: keys and their values, kinds of answers, devices and their measures.
+// Completion in the query of a baked block: keys and their values, kinds of answers, devices and their measures.
 
 import Bake
 import Bytes
@@ -39,7 +39,7 @@ extension CompletionQuestion {
         func plain(_ values: [String]) -> CompletionAnswer {
             .starting(with: typed, values.map { ($0, nil) }, .value, replaced)
         }
-        // Dates after a sign, and ends of ranges, are typed by hand.
+        // Dates after an operator, and ends of ranges, are typed by hand.
         if QueryKeys.isDate(key) { return dates(typed) { TextEdit(replaced, $0.iso) } }
         switch key {
         case "tag", "tags", "etiquette": return try tags(typed, replaced, vault, isYAML: false)
@@ -113,7 +113,7 @@ extension CompletionQuestion {
         }
     }
 
-    /// Within an expression, of which a word is only a part; nil where the word is no more than a name.
+    /// In an expression, of which the word is only a part; nil if the word is a plain name.
     private func inExpression(_ word: Range<Int>, _ vault: EditedVault?) throws -> CompletionAnswer? {
         let name = ExpressionName.typed(document.bytes, from: word.lowerBound, to: offset)
         let isPart = name.lowerBound > word.lowerBound || document.bytes[name].contains(.dot)
@@ -138,7 +138,7 @@ extension CompletionQuestion {
 }
 
 extension CompletionAnswer {
-    /// Those that start like what was typed, without case and accents.
+    /// Those with the typed prefix, ignoring case and accents.
     static func starting(
         with typed: String, _ values: [(text: String, detail: String?)], _ kind: CompletionChoice.Kind,
         _ replaced: Range<Int>

@@ -1,20 +1,20 @@
-// Where in the question of a baked block the cursor is: in its query, or in what is to be made of the answer.
+// The cursor's place in a baked block's opening marker: in the query, or in the description of the output.
 
 import Bytes
 import Vault
 
-/// What is being typed in `<!-- daybook: QUERY | KIND … -->`. `replaced` is the word that a choice takes the place of.
+/// What is being typed in `<!-- daybook: QUERY | KIND … -->`. A choice replaces the word `replaced`.
 enum QueryContext: Sendable, Hashable {
-    /// A word of the query that may become a key.
+    /// A word of the query that may turn into a key.
     case key(typed: String, replaced: Range<Int>)
-    /// What is after the colon of a key.
+    /// After the colon of a key.
     case value(key: String, typed: String, replaced: Range<Int>)
-    /// The first word after a bar.
+    /// The first word after a pipe.
     case part(typed: String, replaced: Range<Int>)
-    /// The words after `chart`, `readings`, `table`, `sort`; those that are already are `before`.
+    /// The words after `chart`, `readings`, `table`, `sort`; the complete ones are `before`.
     case argument(of: String, before: [String], typed: String, replaced: Range<Int>)
 
-    /// Nil where the place lies in no opening marker. One that is not closed yet is one.
+    /// Nil outside an opening marker. A marker may be unclosed.
     init?(_ bytes: [UInt8], _ line: Range<Int>, _ offset: Int) {
         guard let start = Self.question(bytes, line), start <= offset, !bytes.text(start..<offset).contains("-->")
         else {
@@ -23,7 +23,7 @@ enum QueryContext: Sendable, Hashable {
         let typed = bytes[start..<offset]
         let quotes = typed.count { $0 == .quote }
         let bar = quotes % 2 == 0 ? typed.lastIndex(of: .pipe) : nil
-        // A word ends at a blank, at a comma of a list of names, and begins after a bracket or a minus.
+        // A word ends at a blank, or at a comma in a list of names, and begins after a bracket or a minus.
         func isBreak(_ byte: UInt8) -> Bool { byte.isBlank || bar != nil && byte == .comma }
         var word = offset
         while word > (bar ?? start - 1) + 1, !isBreak(bytes[word - 1]) { word -= 1 }
@@ -53,15 +53,15 @@ enum QueryContext: Sendable, Hashable {
             ? line.lowerBound + BakedBlock.opening.utf8CodeUnitCount : nil
     }
 
-    /// A device and one of its measures, as a question names them.
+    /// A device and one of its measures, as named in a query.
     struct MeasureName: Sendable, Hashable {
         let device: String
-        /// Nil where only the device is named.
+        /// Nil if only the device is named.
         let measure: String?
         let range: Range<Int>
     }
 
-    /// What is measured at a place of a question: `pool.ph` in `pool.ph:<7` and in `chart pool.ph`, `pool` and `ph` in `readings pool ph`.
+    /// The measure named at a place of a query: `pool.ph` in `pool.ph:<7` and in `chart pool.ph`, `pool` and `ph` in `readings pool ph`.
     static func measure(_ bytes: [UInt8], _ line: Range<Int>, _ offset: Int) -> MeasureName? {
         guard let start = question(bytes, line), start <= offset else { return nil }
         func isName(_ byte: UInt8) -> Bool {

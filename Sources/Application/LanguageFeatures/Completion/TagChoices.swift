@@ -1,4 +1,4 @@
-// Tags of the vault, by how well they fit what was typed.
+// Tags of the vault, by how well they match the typed text.
 
 import Bytes
 import Search
@@ -21,7 +21,7 @@ extension CompletionQuestion {
                 for tag in other.tags { add(tag, 1) }
             }
         }
-        // The one that is being typed is not a tag yet.
+        // The tag being typed does not count yet.
         for place in document.tagPlaces where place.range != replaced { add(place.name, 1) }
         let folded = Folding.fold(typed)
         let fits = counts.compactMap { tag -> (rank: Int, tag: String, count: Int)? in
@@ -30,7 +30,7 @@ extension CompletionQuestion {
             if name.contains("/" + folded) { return (1, tag.tag, tag.count) }
             return name.contains(folded) ? (2, tag.tag, tag.count) : nil
         }
-        // Sorted by how well they fit; equal ones stay in the order of their counts.
+        // Sorted by match; equal ones stay in the order of their counts.
         let sorted = [0, 1, 2].flatMap { rank in fits.filter { $0.rank == rank } }.filter {
             $0.tag != typed || $0.count > 0
         }

@@ -1,4 +1,4 @@
-// What may be after the colon of a token in a line: `repeat:`, `alarm:`, `priority:`, `tz:`.
+// Values after the colon of a token in a line: `repeat:`, `alarm:`, `priority:`, `tz:`.
 
 import Bytes
 import Vault
@@ -17,7 +17,7 @@ struct TokenValues {
         }
     }
 
-    /// Those that begin as typed, then those with a later part that does: `tz:par` is Europe/Paris.
+    /// Values with the typed prefix, then those in which a later part has it: `tz:par` is Europe/Paris.
     func answer(_ typed: String, _ replaced: Range<Int>) -> CompletionAnswer {
         let folded = Folding.fold(typed)
         func isPart(_ value: String) -> Bool {

@@ -1,11 +1,11 @@
-// What an editor is told of a file as JSON, as `check` tells it.
+// An editor's diagnostics for a file as JSON, in the format of `check`.
 
 import Bytes
 import Search
 import Wording
 
 extension Schema {
-    /// What an editor is told of a file: the findings of `check`, with hints among them.
+    /// An editor's diagnostics for a file: the findings of `check`, and hints.
     package static func check(_ places: [DiagnosedPlace], _ language: LanguageCode) -> JSONValue {
         check(places.map { ($0.path, $0.position, $0.diagnostic.code, $0.diagnostic.message) }, language)
     }

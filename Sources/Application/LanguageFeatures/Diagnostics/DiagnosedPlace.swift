@@ -1,4 +1,4 @@
-// A finding with its place as people count it.
+// A diagnostic with its line and column.
 
 import Bytes
 import Vault
@@ -8,7 +8,7 @@ package struct DiagnosedPlace: Sendable {
     package let position: LinePosition
     package let diagnostic: DocumentDiagnostic
 
-    /// - Parameter path: as it is shown.
+    /// - Parameter path: for display.
     package init(path: String, _ lines: LineMap, _ diagnostic: DocumentDiagnostic) {
         (self.path, self.diagnostic) = (path, diagnostic)
         position = lines.position(of: diagnostic.range.lowerBound)

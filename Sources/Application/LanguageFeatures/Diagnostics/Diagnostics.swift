@@ -1,4 +1,4 @@
-// What is wrong in a document, as an editor shows it: the findings of `check`, and hints that only a reader can weigh.
+// Diagnostics of a document in an editor: the findings of `check`, and hints that only a reader can weigh.
 
 import Agenda
 import Bake
@@ -13,7 +13,7 @@ import Workspaces
 package struct DocumentDiagnostic: Sendable, Hashable {
     package enum Severity: Sendable, Hashable { case error, warning, information, hint }
 
-    /// Hints that `check` does not have.
+    /// Hints that `check` lacks.
     package enum Hint: String, Sendable, CaseIterable {
         case overlap
         case staleBlock = "stale-block"
@@ -21,20 +21,20 @@ package struct DocumentDiagnostic: Sendable, Hashable {
         case unknownName = "unknown-name"
     }
 
-    /// As `check` names it, or one of the hints.
+    /// A code of `check`, or one of the hints.
     package let code: String
     package let message: Phrase
     package let severity: Severity
-    /// Never empty where there is text.
+    /// Never empty, unless the text is.
     package let range: Range<Int>
 
-    /// What is said of a text that is beyond what is read.
+    /// For a text above the size limit.
     package static let tooLarge = DocumentDiagnostic(
         code: Problem.Code.tooLarge.rawValue,
         message: Phrase("larger than 16 MiB: not read", fr: "plus de 16 Mio : rien n’en est lu"),
         severity: .warning, range: 0..<0)
 
-    /// Of `check`; nil for a hint.
+    /// The code of `check`; nil for a hint.
     var problem: Problem.Code? { Problem.Code(rawValue: code) }
 }
 
@@ -43,7 +43,7 @@ package struct DiagnosticQuestion {
 
     package init(_ document: Document) { self.document = document }
 
-    /// In the order of the text. Without a vault, what the document says by itself.
+    /// In the order of the text. Without a vault, from the document alone.
     package func answer(in vault: EditedVault?) throws -> [DocumentDiagnostic] {
         if FolderTypes.isType(document.path) {
             return diagnostics(of: TypeFile(document.path, document.bytes).problems)
@@ -86,7 +86,7 @@ package struct DiagnosticQuestion {
         }
     }
 
-    /// A place becomes the rest of its line.
+    /// Extends an empty range to the rest of its line.
     private func visible(_ range: Range<Int>) -> Range<Int> {
         let bytes = document.bytes
         let start = min(range.lowerBound, bytes.count)
@@ -103,7 +103,7 @@ package struct DiagnosticQuestion {
         guard document.kind == .agenda else { return [] }
         let page = AgendaEvent.pageDay(of: document)
         let events = document.items.compactMap { AgendaEvent($0, page: page) }.filter { !$0.isCancelled }
-        // Times of another zone, and what repeats, meet others than those that are beside them.
+        // Times in another zone, and repeating events, compete with others than their neighbours on the page.
         let placed = events.filter { $0.zone == nil && $0.repetition == nil }
         return TimeConflicts.find(in: placed.map(\.span)).sorted().map { index in
             DocumentDiagnostic(
@@ -113,7 +113,7 @@ package struct DiagnosticQuestion {
         }
     }
 
-    /// What says private in a list that others see.
+    /// Words for privacy in a list shared with others.
     private func privateWords(_ settings: VaultSettings) -> [DocumentDiagnostic] {
         guard document.kind == .list, document.fields.share != nil else { return [] }
         return document.items.compactMap { item in
@@ -149,7 +149,7 @@ package struct DiagnosticQuestion {
             }
     }
 
-    /// The words of a question that cannot be read, else all of it.
+    /// The unreadable words of a query, or else all of it.
     private func place(of error: any Error, in line: Range<Int>) -> Range<Int> {
         guard case BakeActionError.mistake(let mistake) = error, let fault = mistake.fault,
             let start = document.bytes[line].firstRange(of: Array(fault.text.utf8))?.lowerBound
@@ -160,7 +160,7 @@ package struct DiagnosticQuestion {
 
     // MARK: Names
 
-    /// Names in bases and in questions that mean nothing: no key of any document, no fact, no formula.
+    /// Unknown names in bases and queries: no document's key, no fact, no formula.
     private func unknownNames(_ bases: [BaseText], _ vault: EditedVault) throws -> [DocumentDiagnostic] {
         let questions = document.path.isBase ? [] : document.scan.baked
         guard !bases.isEmpty || !questions.isEmpty else { return [] }
@@ -187,7 +187,7 @@ package struct DiagnosticQuestion {
 }
 
 extension Document {
-    /// Where a name is a word of its own in a question, after its first bar.
+    /// The range of a name as a whole word in a query, after its first pipe.
     fileprivate func place(ofName name: String, in line: Range<Int>) -> Range<Int> {
         let words = Array(name.utf8)
         var at = bytes[line].firstIndex(of: .pipe) ?? line.lowerBound

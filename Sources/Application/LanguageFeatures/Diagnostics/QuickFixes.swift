@@ -1,4 +1,4 @@
-// What can be done about a problem: one or a few edits for each that has some.
+// Quick fixes: one or a few edits for each problem that has some.
 
 import Agenda
 import Bytes
@@ -12,10 +12,10 @@ import Wording
 import Workspaces
 import YAML
 
-/// Changes of documents that an editor makes, and not daybook.
+/// Changes of documents to be made by an editor instead of daybook.
 package struct DocumentChanges: Sendable {
     package enum Change: Sendable {
-        /// Edits of a text as it was asked about.
+        /// Edits of a text as it was at the time of the question.
         case edit(Document, [TextEdit])
         case create(VaultPath, [UInt8])
         case move(VaultPath, to: VaultPath)
@@ -28,16 +28,16 @@ package struct DocumentChanges: Sendable {
     package var isEmpty: Bool { changes.isEmpty }
 }
 
-/// Something that an editor offers to do at a place.
+/// An action that an editor offers at a place.
 package struct CodeAction: Sendable {
     package enum Kind: Sendable { case quickFix, refactor, extract, source }
 
     package let title: Phrase
     package let kind: Kind
     package let changes: DocumentChanges
-    /// The problem that it mends.
+    /// The problem that it fixes.
     package var mends: DocumentDiagnostic?
-    /// The one to use unless another is chosen.
+    /// The default among several.
     package var isPreferred = false
 
     init(
@@ -55,7 +55,7 @@ package struct QuickFixes {
 
     package init(_ document: Document, machine: Machine) { (self.document, self.machine) = (document, machine) }
 
-    /// What mends the problems that touch a range.
+    /// Fixes for the problems that touch a range.
     package func answer(for range: Range<Int>, in vault: EditedVault?) throws -> [CodeAction] {
         let touching = try DiagnosticQuestion(document).answer(in: vault).filter {
             $0.range.lowerBound <= range.upperBound && range.lowerBound <= $0.range.upperBound
@@ -124,7 +124,7 @@ package struct QuickFixes {
         return actions
     }
 
-    /// Where the note of a link would lie that has none: beside the one that links to it.
+    /// The path for the missing note of a link: next to the document that links to it.
     private func newNote(_ link: DocumentLink, _ target: String) -> VaultPath? {
         guard !LinkTarget.isFileName(target) else { return nil }
         let decoded = link.form == .wiki ? target : WrittenDestination.decoded(target)
@@ -188,7 +188,7 @@ package struct QuickFixes {
         }
     }
 
-    /// A date that there is in place of one that is not: read as people write dates, or the last day of a month that is shorter.
+    /// A valid date in place of an invalid one: read as people write dates, or the last day of a shorter month.
     private func dates(_ found: DocumentDiagnostic) -> [CodeAction] {
         let text = document.bytes.text(found.range)
         // The value of a token.
@@ -219,7 +219,7 @@ package struct QuickFixes {
         return (28...31).reversed().lazy.compactMap { Day(year: parts[0], month: parts[1], day: $0) }.first
     }
 
-    /// The words that a key of the front matter takes.
+    /// The values allowed for a front matter key.
     private func values(_ found: DocumentDiagnostic, _ vault: EditedVault?) -> [CodeAction] {
         let entries = document.frontMatter.entries
         guard
@@ -233,7 +233,7 @@ package struct QuickFixes {
         return words.map { edit(replace(found.range, $0), [TextEdit(found.range, $0)], found) }
     }
 
-    /// What a type asks for, with its default.
+    /// A field required by a type, with its default.
     private func key(_ found: DocumentDiagnostic, _ vault: EditedVault?) -> [CodeAction] {
         guard let vault else { return [] }
         let missing = vault.workspace.vault.folderTypes.fields(of: document.path).filter { field in

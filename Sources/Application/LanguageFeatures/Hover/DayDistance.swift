@@ -1,9 +1,9 @@
-// How far away a day is: "in 3 days", "tomorrow", "2 days ago".
+// The distance to a day in words: "in 3 days", "tomorrow", "2 days ago".
 
 import CivilTime
 import Wording
 
-/// How many days a day is away, in words.
+/// The distance to a day, in words.
 package enum DayDistance {
     package static func phrase(_ days: Int, today: Day, _ language: LanguageCode) -> String {
         if let word = CivilNames.relative(today.adding(days: days), today: today, in: language) { return word }

@@ -1,4 +1,4 @@
-// How a document begins, in a few lines of Markdown.
+// The beginning of a document, in a few lines of Markdown.
 
 import Bytes
 import Vault
@@ -12,7 +12,7 @@ extension EditedVault {
 }
 
 extension Document {
-    /// Lines and bytes that are shown of a part.
+    /// Limits of an excerpt, in lines and bytes.
     private static let maxLines = 12
     private static let maxBytes = 1200
 
@@ -28,7 +28,7 @@ extension Document {
             }
             lines.append(String(line))
         }
-        // A fence that was cut open would swallow what follows.
+        // A fence cut open would swallow the text after it.
         if lines.count(where: { $0.hasPrefix("```") }) % 2 == 1 { lines.append("```") }
         return lines.joined(separator: "\n")
     }

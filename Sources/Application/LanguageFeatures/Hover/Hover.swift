@@ -1,4 +1,4 @@
-// What is to be known of the thing under the cursor, in a few lines of Markdown.
+// Information on the thing under the cursor, in a few lines of Markdown.
 
 import Agenda
 import Bytes
@@ -16,7 +16,7 @@ package struct HoverQuestion {
     package let offset: Int
     let machine: Machine
     let language: LanguageCode
-    /// Whether pictures may be in the answer, as addresses that hold them (RFC 2397).
+    /// Whether the answer may contain pictures, as `data:` URLs (RFC 2397).
     let showsPictures: Bool
 
     package init(
@@ -32,7 +32,7 @@ package struct HoverQuestion {
         package let range: Range<Int>
     }
 
-    /// Nil where there is nothing to be said.
+    /// Nil if there is nothing to show.
     package func answer(in vault: EditedVault?) throws -> Answer? {
         if let found = try tabled(vault) { return found }
         if document.path.isBase || FolderTypes.isType(document.path) { return nil }
@@ -128,7 +128,7 @@ package struct HoverQuestion {
         return text
     }
 
-    /// Names as they are, whatever they would be in Markdown.
+    /// Text as Markdown that renders verbatim.
     static func plain(_ text: String) -> String {
         text.map { "\\`*_[]<>#|".contains($0) ? "\\\($0)" : String($0) }.joined()
     }
@@ -152,7 +152,7 @@ package struct HoverQuestion {
         return text.map { Answer(text: $0, range: line) }
     }
 
-    /// Occurrences that are shown, and days in which they are looked for, a little and then further.
+    /// The number of occurrences shown, and the days to search for them, in increasing reach.
     private static let occurrences = 5
     private static let reaches = [40, 400, 4000]
 

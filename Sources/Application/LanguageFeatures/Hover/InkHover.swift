@@ -1,4 +1,4 @@
-// A line of handwriting that was read: its strokes as a picture, and how sure its words are.
+// Hover on a line of recognised handwriting: a picture of its strokes, and the confidence of its words.
 
 import Bytes
 import DocumentActions
@@ -6,7 +6,7 @@ import Vault
 import Wording
 
 extension HoverQuestion {
-    /// Of a line of words in a block of recognised handwriting.
+    /// For a line of text in a block of recognised handwriting.
     func handwritten(_ vault: EditedVault) throws -> Answer? {
         guard let block = document.scan.ink.first(where: { $0.words.contains(offset) }),
             let number = block.lines.firstIndex(where: {

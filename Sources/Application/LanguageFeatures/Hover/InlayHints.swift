@@ -1,4 +1,4 @@
-// What is shown beside a text while it is edited: the weekday of a date and how far away it is, how much of a list is done.
+// Inlay hints: the weekday and the distance of a date, the progress of a list.
 
 import Agenda
 import Bytes
@@ -23,11 +23,11 @@ package struct InlayHints {
     let machine: Machine
     let language: LanguageCode
 
-    /// What an editor may turn off; dates and totals are always shown.
+    /// Kinds that an editor may turn off; dates and totals are always shown.
     package enum Kind: String, Sendable, CaseIterable {
-        /// The mood that the words of an entry tell.
+        /// The mood suggested by the words of an entry.
         case mood
-        /// Tags that documents like it have.
+        /// Tags of similar documents.
         case tags
     }
 
@@ -37,7 +37,7 @@ package struct InlayHints {
         (self.document, self.kinds, self.machine, self.language) = (document, kinds, machine, language)
     }
 
-    /// Those of a part of the text, in its order.
+    /// The hints in a part of the text, in order.
     package func answer(within range: Range<Int>, in vault: EditedVault?) throws -> [InlayHint] {
         var hints = document.frontMatter.entries.filter { ["date", "due"].contains($0.key) }.compactMap { entry in
             entry.value.nonEmptyScalar.flatMap { Day(iso: $0.prefix(10)) }.map {
@@ -55,7 +55,7 @@ package struct InlayHints {
             }
         }
         if document.kind == .list, let total { hints.append(total) }
-        // After the first line of the text, which is seen while the rest is typed.
+        // After the first line of the text, which is visible while the rest is typed.
         let first = document.bytes.trimmed(document.body).lowerBound
         let line = document.bytes.trimmed(document.lineRange(at: min(first, max(0, document.bytes.count - 1))))
         if kinds.contains(.mood), let mood = MoodProposals.mood(of: document) {
@@ -82,10 +82,10 @@ package struct InlayHints {
                 + DayDistance.phrase(day - machine.today, today: machine.today, language))
     }
 
-    /// Bytes up to which a text is compared with others while it is typed.
+    /// Longer texts, in bytes, are not compared with others while they are typed.
     private static let largestText = 100_000
 
-    /// Of an entry or a note that has none yet.
+    /// For an entry or note without tags.
     private func tags(_ vault: EditedVault) throws -> [String] {
         guard document.kind == .journal || document.kind == .note, document.tags.isEmpty,
             document.bytes.count <= Self.largestText

@@ -1,4 +1,4 @@
-// What a measure says now: its last value, its status, its last week as bars.
+// Hover on a measure: its last value, its status, its last week as bars.
 
 import Bytes
 import Charts
@@ -9,11 +9,11 @@ import Wording
 import YAML
 
 extension HoverQuestion {
-    /// Of a measure that a question names, or that the file of its device describes.
+    /// For a measure named in a query, or described in the file of its device.
     func measured(_ vault: EditedVault) throws -> Answer? {
         let line = document.bytes.trimmed(document.lineRange(at: offset))
         guard let name = QueryContext.measure(document.bytes, line, offset) ?? described else { return nil }
-        // Words that name no device are none.
+        // Words that name no device are something else.
         guard let all = try? MeasureGlance.all(of: name.device, in: vault.workspace) else { return nil }
         let found = all.filter {
             name.measure.map(Folding.fold) == Folding.fold($0.row.measure.name.text) || name.measure == nil
@@ -34,7 +34,7 @@ extension HoverQuestion {
         return label + " " + standing + "\n\n`" + bars + "` " + Phrase("7 days", fr: "7 jours")[language]
     }
 
-    /// The key of a measure in `device.md`.
+    /// The key of a measure, in a `device.md`.
     private var described: QueryContext.MeasureName? {
         let parts = document.path.text.split(separator: "/")
         guard parts.count == 3, parts[0] == "sensors", parts[2] == "device.md" else { return nil }

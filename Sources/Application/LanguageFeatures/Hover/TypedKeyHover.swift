@@ -1,4 +1,4 @@
-// What a type of the folder says of a key of the front matter.
+// Hover on a front matter key that a folder type describes.
 
 import Search
 import Tables
@@ -7,7 +7,7 @@ import Wording
 import Workspaces
 
 extension HoverQuestion {
-    /// The values that the key under the cursor may have; nil where no type names it.
+    /// The values allowed for the key under the cursor; nil if no type names it.
     func typed(_ vault: EditedVault) -> Answer? {
         guard let entry = document.frontMatter.entries.first(where: { $0.keyRange.contains(offset) }),
             let field = vault.workspace.vault.folderTypes.field(entry.key, of: document.path)

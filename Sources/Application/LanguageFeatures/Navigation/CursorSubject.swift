@@ -1,24 +1,24 @@
-// What is under the cursor: a link, a heading, a tag, a place, the name of a block.
+// The thing under the cursor: a link, a heading, a tag, a place, a block identifier.
 
 import Bytes
 import Vault
 import YAML
 
-/// The thing that a question about a place is about.
+/// The subject of a question about a place.
 package enum CursorSubject: Sendable, Hashable {
     case link(DocumentLink)
     /// By its number in the document.
     case heading(Int)
-    /// A tag and where its name is, without `#`.
+    /// A tag and the range of its name, without `#`.
     case tag(String, Range<Int>)
-    /// `^name` at the end of a block, with its sign.
+    /// `^name` at the end of a block, with the `^`.
     case block(Range<Int>)
     /// The title or an alias in the front matter.
     case name(Range<Int>)
     /// `@Lyon`, or the place of an entry.
     case place(PlaceMention)
 
-    /// - Parameter offset: in bytes; a place right after a thing is its place, too.
+    /// - Parameter offset: in bytes; the position right after a thing counts as well.
     package init?(at offset: Int, in document: Document) {
         func holds(_ range: Range<Int>) -> Bool { range.lowerBound <= offset && offset <= range.upperBound }
         if let link = document.links.last(where: { holds($0.range) }) {
@@ -38,7 +38,7 @@ package enum CursorSubject: Sendable, Hashable {
         }
     }
 
-    /// What of the text it is.
+    /// Its range in the text.
     package func range(in document: Document) -> Range<Int> {
         switch self {
         case .link(let link): link.range
@@ -52,14 +52,14 @@ package enum CursorSubject: Sendable, Hashable {
 /// A tag in a document.
 struct TagPlace: Sendable, Hashable {
     let name: String
-    /// Of the name.
+    /// The range of the name.
     let range: Range<Int>
-    /// With its mark.
+    /// With the `#`.
     let mark: Range<Int>
 }
 
 extension Document {
-    /// All tags with their places, those of the front matter first.
+    /// All tags with their ranges, those of the front matter first.
     var tagPlaces: [TagPlace] {
         var places: [TagPlace] = []
         func add(_ range: Range<Int>) {
@@ -104,7 +104,7 @@ extension Document {
         return line.lowerBound..<end
     }
 
-    /// A heading with all below it, up to the next one that is not part of it.
+    /// A heading with everything below it, up to the next heading of the same or a higher level.
     func section(ofHeading number: Int) -> Range<Int> {
         let headings = scan.headings
         let start = lineRange(of: headings[number]).lowerBound
@@ -112,7 +112,7 @@ extension Document {
         return start..<(next.map { max(start, lineRange(of: $0).lowerBound) } ?? bytes.count)
     }
 
-    /// The heading that says the title which links name.
+    /// The heading that is the title used by links.
     var titleHeadingNumber: Int? {
         guard let heading = titleHeading else { return nil }
         let text = name(of: heading)

@@ -1,4 +1,4 @@
-// Where a link leads: to a document, to a part of one, to another file, out of the vault.
+// Destinations of links: a document, a part of one, another file, an address outside the vault.
 
 import Bytes
 import Search
@@ -14,7 +14,7 @@ package enum LinkDestination: Sendable {
 }
 
 extension Document {
-    /// What of a document a fragment names: a heading or a block. Nil where there is no such part.
+    /// The heading or block that a fragment names. Nil if there is no such part.
     package func part(named fragment: String) -> Range<Int>? {
         if fragment.hasPrefix("^") {
             return scan.blockIdentifiers.first { bytes.text($0) == fragment }.map { range in
@@ -25,19 +25,19 @@ extension Document {
         return anchors.number(for: fragment).map { lineRange(of: scan.headings[$0]) }
     }
 
-    /// The whole of a part, for a look at it: a heading with its section.
+    /// The full extent of a part, for a preview: a heading with its section.
     func extent(ofPart fragment: String) -> Range<Int>? {
         if fragment.hasPrefix("^") { return part(named: fragment) }
         return anchors.number(for: fragment).map(section(ofHeading:))
     }
 
-    /// Where a document begins for a reader: at its first heading if that is its title, else at its start.
+    /// The start of a document for readers: its first heading if that is the title, or else offset 0.
     package var beginning: Range<Int> {
         if startsWithTitle, let heading = titleHeading { return lineRange(of: heading) }
         return 0..<0
     }
 
-    /// Where a link leads that leaves its document, as far as the text alone says: an address.
+    /// The destination of a link out of the vault, from the text alone.
     func address(of link: DocumentLink) -> String? {
         let text = target(of: link)
         if link.form == .autolink { return text.isEmpty ? bytes.text(link.range.dropFirst().dropLast()) : text }
@@ -45,7 +45,7 @@ extension Document {
         return text + (link.fragment.map { "#" + bytes.text($0) } ?? "")
     }
 
-    /// The part of this document that a link within it names.
+    /// The part of this document that a link in it names.
     func destination(ofLinkWithin link: DocumentLink) -> LinkDestination? {
         guard link.form != .autolink, link.target.isEmpty, let fragment = link.fragment else { return nil }
         return part(named: bytes.text(fragment)).map { .place(DocumentPlace(self, $0)) }
@@ -53,7 +53,7 @@ extension Document {
 }
 
 extension EditedVault {
-    /// Where a link leads. A part that is not there leads to its document.
+    /// The destinations of a link. For a missing part, the document itself.
     func destinations(
         of link: DocumentLink, in document: Document, _ links: LinkFollower
     ) throws -> [LinkDestination] {
@@ -78,7 +78,7 @@ extension EditedVault {
     }
 }
 
-/// Where the thing under the cursor is defined.
+/// The definition of the thing under the cursor.
 package struct Definition: Sendable {
     package let document: Document
     /// In bytes.
@@ -86,10 +86,10 @@ package struct Definition: Sendable {
 
     package init(_ document: Document, at offset: Int) { (self.document, self.offset) = (document, offset) }
 
-    /// The link under the cursor, and where it leads. Without a vault, links within the document lead somewhere, and addresses.
+    /// The link under the cursor, and its destinations. Without a vault, only links within the document and addresses have some.
     package func answer(in vault: EditedVault?) throws -> (origin: Range<Int>, destinations: [LinkDestination])? {
         let subject = CursorSubject(at: offset, in: document)
-        // Somebody who is named has a note.
+        // A named person has a note.
         if case .place(let mention)? = subject, let vault, let path = try vault.person(named: mention.name) {
             let person = try vault.document(path)
             return (mention.range, [.place(DocumentPlace(person, person.body, selection: person.beginning))])
@@ -104,13 +104,13 @@ package struct Definition: Sendable {
     }
 }
 
-/// All links of a document that lead to a file or out of the vault.
+/// All links of a document that lead to a file or an address.
 package struct DocumentLinkList: Sendable {
     package let document: Document
 
     package init(_ document: Document) { self.document = document }
 
-    /// Each with its place and its destination; a link that leads nowhere is left out.
+    /// Each with its range and its destination; dead links are left out.
     package func answer(in vault: EditedVault?) throws -> [(range: Range<Int>, destination: LinkDestination)] {
         guard let vault else {
             return document.links.compactMap { link in
@@ -119,7 +119,7 @@ package struct DocumentLinkList: Sendable {
         }
         return try vault.withLinks { _, links in
             try document.links.compactMap { link in
-                // A part of the same document is found by its definition.
+                // Links within the same document are left to the definition request.
                 guard !link.target.isEmpty || link.form == .autolink else { return nil }
                 return try vault.destinations(of: link, in: document, links).first.map { (link.range, $0) }
             }

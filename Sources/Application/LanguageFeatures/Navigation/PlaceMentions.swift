@@ -1,4 +1,4 @@
-// Places and people where they are named: `@Lyon` in a line, `location:` of an entry, `places:` of the settings.
+// Mentions of places and people: `@Lyon` in a line, `location:` of an entry, `places:` of the settings.
 
 import Bytes
 import Search
@@ -6,15 +6,15 @@ import Vault
 import Workspaces
 import YAML
 
-/// One naming of a place or a person.
+/// One mention of a place or a person.
 package struct PlaceMention: Sendable, Hashable {
     let name: String
     /// With its `@` and its quotes.
     let range: Range<Int>
-    /// A scalar of YAML; else a word of a line.
+    /// A YAML scalar; otherwise a word of a line.
     let isYAML: Bool
 
-    /// What is there for another name.
+    /// The text that replaces it for another name.
     func written(_ name: String) -> String { isYAML ? YAMLText.flowScalar(name) : Self.inLine(name) }
 
     /// `@Lyon`, `@"Lac d’Annecy"`
@@ -42,7 +42,7 @@ extension Document {
         return mentions
     }
 
-    /// Those of a place, whatever its case and accents.
+    /// The mentions of a place, ignoring case and accents.
     func mentions(ofPlace name: String) -> [PlaceMention] {
         let folded = Folding.fold(name)
         return placeMentions.filter { Folding.fold($0.name) == folded }
@@ -50,7 +50,7 @@ extension Document {
 }
 
 extension EditedVault {
-    /// The documents that name a place, those that are open among them, in the order of paths.
+    /// The documents that mention a place, including open ones, ordered by path.
     func eachMention(ofPlace name: String, _ found: (Document, [PlaceMention]) throws -> Void) throws {
         let known = try workspace.withIndex { index in
             try index.documents(namingPlace: name) + index.paths(ofKind: .list)
@@ -63,7 +63,7 @@ extension EditedVault {
         }
     }
 
-    /// The note of a person, as an import of contacts makes them: `people/Léa-Martin.md` for `@Léa-Martin`.
+    /// The note of a person, as created by an import of contacts: `people/Léa-Martin.md` for `@Léa-Martin`.
     func person(named name: String) throws -> VaultPath? {
         let key = Self.personKey(name)
         let notes = try workspace.withIndex { try $0.paths(ofKind: .note) }
@@ -72,7 +72,7 @@ extension EditedVault {
 
     private static func personKey(_ name: String) -> String { Folding.fold(name.replacing("-", with: " ")) }
 
-    /// The settings of the vault with the place under another name; nil where they do not name it. Throws `VaultError`, `YAMLError`.
+    /// The edits that rename the place in the settings of the vault; nil if they do not name it. Throws `VaultError`, `YAMLError`.
     func settings(renamingPlace old: String, to new: String) throws -> (Document, [TextEdit])? {
         let path = VaultPath(trusted: VaultSettings.path)
         guard workspace.vault.files.exists(path) else { return nil }
@@ -87,6 +87,6 @@ extension EditedVault {
 }
 
 extension VaultPath {
-    /// In the folder that contacts are imported into.
+    /// In the folder for imported contacts.
     var isOfPerson: Bool { ["people", "personnes"].contains(folder) }
 }

@@ -1,4 +1,4 @@
-// Where the thing under the cursor is named: the links to a document or a part of it, the places of a tag.
+// References to the thing under the cursor: links to a document or a part of it, uses of a tag.
 
 import Bytes
 import Search
@@ -9,16 +9,16 @@ package struct ReferenceSearch: Sendable {
     package let document: Document
     /// In bytes.
     package let offset: Int
-    /// Whether the thing itself counts as one.
+    /// Whether the declaration itself counts.
     package let includesDeclaration: Bool
 
     package init(_ document: Document, at offset: Int, includingDeclaration: Bool) {
         (self.document, self.offset, includesDeclaration) = (document, offset, includingDeclaration)
     }
 
-    /// Hands over the places of each document in which there are some, in the order of paths, so that not all documents are held at a time.
+    /// Passes on the ranges document by document, ordered by path, without holding all documents at a time.
     ///
-    /// Throws `Cancellation` when the answer is no longer waited for.
+    /// Throws `Cancellation` once the answer is no longer wanted.
     package func answer(in vault: EditedVault?, found: (ReferenceSource, [Range<Int>]) throws -> Void) throws {
         guard let subject = CursorSubject(at: offset, in: document) else { return }
         guard let vault else {
@@ -39,7 +39,7 @@ package struct ReferenceSearch: Sendable {
                 }
             }
         case .heading(let number):
-            // What leads to the title leads to the document.
+            // Links to the title are links to the document.
             let part = number == document.titleHeadingNumber ? DocumentPart.all : .heading(number)
             try vault.withLinks { _, links in
                 try vault.links(to: part, of: document, declared: includesDeclaration, links, found)
@@ -63,7 +63,7 @@ package struct ReferenceSearch: Sendable {
     }
 }
 
-/// A document in which something is named.
+/// A document that contains references.
 package struct ReferenceSource: Sendable {
     package let path: VaultPath
     package let bytes: [UInt8]
@@ -73,12 +73,12 @@ package struct ReferenceSource: Sendable {
     init(_ document: Document) { (path, bytes) = (document.path, document.bytes) }
 }
 
-/// What of a document links may lead to.
+/// A part of a document that links can lead to.
 enum DocumentPart: Sendable, Hashable {
     /// The document, and each of its parts.
     case all
     case heading(Int)
-    /// With its sign.
+    /// With the `^`.
     case block(String)
 
     init?(_ fragment: String, of document: Document) {
@@ -93,7 +93,7 @@ enum DocumentPart: Sendable, Hashable {
 }
 
 extension EditedVault {
-    /// The links that lead to a part of a document, by the documents that have them.
+    /// The links to a part of a document, by source document.
     func links(
         to part: DocumentPart, of target: Document, declared: Bool = false, _ links: LinkFollower,
         _ found: (ReferenceSource, [Range<Int>]) throws -> Void
@@ -105,20 +105,20 @@ extension EditedVault {
             if declared, path == target.path, let range = target.declaration(of: part) {
                 ranges.insert(range, at: ranges.firstIndex { $0.lowerBound > range.lowerBound } ?? ranges.count)
             }
-            // Between the index and now somebody may have cut the file.
+            // The file may have been truncated since it was indexed.
             ranges.removeAll { $0.upperBound > source.bytes.count }
             if !ranges.isEmpty { try found(source, ranges) }
         }
     }
 
-    /// The places of the links in the order of paths, the document's own among them even where it has none. Documents that are not open
-    /// are not read: the index knows where their links are.
+    /// The ranges of the links, ordered by path, with the document itself included even without links. Documents that are not open are
+    /// not read: the index has the positions of their links.
     func references(
         to part: DocumentPart, of target: Document, _ links: LinkFollower
     ) throws -> [(path: VaultPath, ranges: [Range<Int>])] {
         let anchors = target.anchors
         var places: [VaultPath: [Range<Int>]] = [:]
-        // Of many links most bear the same fragments.
+        // Most links have one of a few fragments.
         var known: [String?: Bool] = [:]
         for reference in try links.references(to: target.path) {
             let isMeant = known[reference.fragment] ?? leads(reference.fragment, to: part, of: target, anchors)
@@ -133,7 +133,7 @@ extension EditedVault {
         return places.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
-    /// The same as links. The document itself is handed over even where it has none.
+    /// The same as links. The document itself is included even without any.
     func eachLink(
         to part: DocumentPart, of target: Document, _ links: LinkFollower,
         _ found: (Document, [DocumentLink]) throws -> Void
@@ -154,7 +154,7 @@ extension EditedVault {
         try document.links.filter { link in
             guard link.form != .autolink, !link.target.isEmpty || link.fragment != nil else { return false }
             let fragment = link.fragment.map { document.bytes.text($0) }
-            // A link within the document is one to its part, unless that is the title.
+            // A link within the document leads to its part, unless that is the title.
             if part == .all, link.target.isEmpty {
                 guard let title = target.titleHeadingNumber else { return false }
                 return fragment.flatMap(anchors.number) == title && document.path == target.path
@@ -164,7 +164,7 @@ extension EditedVault {
         }
     }
 
-    /// Whether a link to a document with this fragment leads to a part of it. One to the document leads to the heading that is its title.
+    /// Whether a link to a document with this fragment leads to a part of it. A link to the document leads to its title heading.
     private func leads(
         _ fragment: String?, to part: DocumentPart, of target: Document, _ anchors: HeadingAnchors
     ) -> Bool {
@@ -177,14 +177,14 @@ extension EditedVault {
         }
     }
 
-    /// The text of a document as the editor has it, else as the disk has it.
+    /// The text of a document in the editor, or else on disk.
     private func source(_ path: VaultPath) throws(VaultError) -> ReferenceSource {
         if let document = opened.documents[path] { return ReferenceSource(document) }
         let contents = try workspace.vault.files.readStart(path, limit: VaultIndex.largestText)
         return ReferenceSource(path: path, bytes: TextEncoding.detect(contents).utf8(contents))
     }
 
-    /// The places of a tag and of those below it.
+    /// The ranges of a tag and its subtags.
     func tagPlaces(_ name: String, found: (ReferenceSource, [Range<Int>]) throws -> Void) throws {
         for path in try paths(tagged: name) {
             try workspace.checkCancellation()
@@ -194,7 +194,7 @@ extension EditedVault {
         }
     }
 
-    /// The documents that may have a tag or one below it, those that are open among them.
+    /// The documents that may have a tag or a subtag, including open ones.
     func paths(tagged name: String) throws -> [VaultPath] {
         let tagged = ResolvedQuery.any([
             .tag(name, below: false, isPrefix: false), .tag(name, below: true, isPrefix: false),
@@ -206,7 +206,7 @@ extension EditedVault {
     }
 }
 
-/// A tag with those below it.
+/// A tag with its subtags.
 struct TagFamily: Sendable {
     private let name: String
 

@@ -1,13 +1,13 @@
-// What of a document can be folded away: sections, front matter, items with what belongs to them, answers of queries, comments.
+// Foldable parts of a document: sections, front matter, items with their sublines, answers of queries, comments.
 
 import Bytes
 import Vault
 
-/// Lines, both inclusive, of which the first stays to be seen.
+/// Lines, both inclusive; the first one stays visible.
 package struct FoldingLines: Sendable, Hashable {
     package enum Kind: Sendable, Hashable { case region, comment }
 
-    /// Bytes from the first line to the last one's end.
+    /// Bytes from the start of the first line to the end of the last.
     package let range: Range<Int>
     package let kind: Kind
 }
@@ -45,7 +45,7 @@ package struct FoldingRanges: Sendable {
         return line.lowerBound..<end
     }
 
-    /// Items with the lines below them that are indented deeper.
+    /// Items with the more deeply indented lines below them.
     private static func items(_ document: Document) -> [Range<Int>] {
         let bytes = document.bytes
         func indent(_ line: Range<Int>) -> Int? {

@@ -1,4 +1,4 @@
-// The symbols of a document: its headings within one another, and below them the events, tasks and items of their sections.
+// The symbols of a document: nested headings, with the events, tasks and items of their sections.
 
 import Agenda
 import Bytes
@@ -9,10 +9,10 @@ package struct OutlineSymbol: Sendable, Hashable {
     package enum Kind: Sendable, Hashable { case heading, event, task, item }
 
     package let name: String
-    /// What a reader sees beside it: a time, a day, a quantity.
+    /// Shown next to it: a time, a day, a quantity.
     package let detail: String?
     package let kind: Kind
-    /// With all that belongs to it.
+    /// With everything that belongs to it.
     package let range: Range<Int>
     package let selection: Range<Int>
     package var children: [OutlineSymbol] = []
@@ -24,7 +24,7 @@ package struct DocumentOutline: Sendable {
     package init(_ document: Document) {
         var lines = Self.lines(document)[...]
         var number = 0
-        // What is before the first heading.
+        // The lines before the first heading.
         let first = document.scan.headings.first.map { document.lineRange(of: $0).lowerBound } ?? document.bytes.count
         var symbols = Self.take(&lines, before: first)
         symbols += Self.headings(document, &number, below: 0, &lines)
@@ -81,7 +81,7 @@ package struct DocumentOutline: Sendable {
     }
 }
 
-/// Whether a bullet line may have a box, without a closer look at it.
+/// A quick test of whether a bullet line may have a checkbox.
 enum BoxedLine {
     static func mayBe(_ bytes: [UInt8], _ line: Range<Int>) -> Bool {
         bytes[line].prefix(24).contains(.bracketOpen)

@@ -1,10 +1,10 @@
-// What a selection grows to, step by step: a word, what it is part of, its line, its paragraph, its sections, all.
+// Steps of an expanding selection: a word, its surroundings, its line, its paragraph, its sections, all.
 
 import Bytes
 import Vault
 
 package struct SelectionSteps: Sendable {
-    /// From the smallest on, each within the next.
+    /// The smallest first, each within the next.
     package let ranges: [Range<Int>]
 
     package init(_ document: Document, at offset: Int) {

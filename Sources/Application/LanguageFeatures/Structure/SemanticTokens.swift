@@ -1,4 +1,4 @@
-// The parts of lines that mean something, for an editor to colour: boxes, times, tags, places, tokens.
+// Tokens of lines for syntax highlighting in an editor: boxes, times, tags, places, keywords.
 
 import Bytes
 import Vault
@@ -11,7 +11,7 @@ package struct SemanticToken: Sendable, Hashable {
 }
 
 package struct SemanticTokens: Sendable {
-    /// In the order of the text; none within another, none over the end of a line.
+    /// In the order of the text, without nesting, each within one line.
     package let tokens: [SemanticToken]
 
     package init(_ document: Document) {

@@ -1,4 +1,4 @@
-// Documents and headings of a whole vault by a few letters of their names.
+// Documents and headings of a whole vault by a few letters of their name.
 
 import Bytes
 import Search
@@ -11,7 +11,7 @@ package struct WorkspaceSymbol: Sendable {
     package let name: String
     package let kind: Kind
     package let path: VaultPath
-    /// The heading in its document; nil for a document as a whole.
+    /// The heading in its document; nil for a whole document.
     package let place: DocumentPlace?
 }
 
@@ -19,11 +19,11 @@ package struct WorkspaceSymbolSearch: Sendable {
     package let words: String
     package let limit: Int
 
-    /// - Parameter words: nothing finds the documents that were changed last.
+    /// - Parameter words: if empty, the most recently changed documents are found.
     package init(_ words: String, limit: Int = 200) { (self.words, self.limit) = (words, limit) }
 
-    /// The documents whose names fit, the best first, then the headings in which all words are, of documents that have them in their
-    /// text. Private documents are the reader's own.
+    /// The documents with matching names, the best first, then the headings that contain all words, from documents with these in their
+    /// text. Private documents are included: they are the reader's own.
     package func answer(in vault: EditedVault) throws -> [WorkspaceSymbol] {
         try vault.workspace.withIndex { index in
             guard !words.trimmed.isEmpty else {
@@ -50,7 +50,7 @@ package struct WorkspaceSymbolSearch: Sendable {
         }
     }
 
-    /// How many documents are read for their headings.
+    /// At most this number of documents is read for headings.
     private static let maxRead = 50
 
     private func headings(_ words: [String], _ index: VaultIndex, _ vault: EditedVault) throws -> [WorkspaceSymbol] {

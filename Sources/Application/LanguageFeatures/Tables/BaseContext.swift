@@ -1,15 +1,15 @@
-// What is being typed at a place of a base, by its lines: YAML that is being typed cannot be read.
+// What is being typed at a place of a base, found line by line: half-typed YAML cannot be parsed.
 
 import Bytes
 
 enum BaseContext: Hashable {
-    /// A name in an expression, and where a filter begins `and`, `or`, `not` as well.
+    /// A name in an expression, and at the start of a filter `and`, `or`, `not` as well.
     case expression(Range<Int>, isFilter: Bool)
     /// The name of a property.
     case property(Range<Int>)
     /// One of these words.
     case word([String], Range<Int>, isKey: Bool)
-    /// In the text of `hasTag("…`
+    /// In the string of `hasTag("…`
     case tag(Range<Int>)
 
     private static let topKeys = ["filters", "formulas", "properties", "summaries", "views"]
@@ -19,7 +19,7 @@ enum BaseContext: Hashable {
     private static let types = ["table", "cards", "list", "map", "kanban"]
 
     /// - Parameters:
-    ///   - base: its bytes in the text.
+    ///   - base: its byte range in the text.
     ///   - summaries: names of summaries.
     init?(_ bytes: [UInt8], _ base: Range<Int>, at offset: Int, summaries: [String]) {
         var start = offset
@@ -66,7 +66,7 @@ enum BaseContext: Hashable {
         }
     }
 
-    /// The keys that a line lies below, the nearest first.
+    /// The parent keys of a line, the nearest first.
     private static func parents(of line: BaseLine, _ bytes: [UInt8], _ base: Range<Int>) -> [String] {
         var keys: [String] = []
         var (limit, isItem) = (line.hyphen ?? line.column, line.hyphen != nil)
@@ -88,9 +88,9 @@ enum BaseContext: Hashable {
     }
 }
 
-/// A line of YAML, without what is in it.
+/// A line of YAML, reduced to its structure.
 private struct BaseLine {
-    /// Where the line begins, and where its key or item does.
+    /// The offsets of the line, and of its key or item.
     let begin: Int
     let start: Int
     let column: Int
@@ -119,17 +119,17 @@ private struct BaseLine {
     }
 }
 
-/// What is open at the end of the start of a line.
+/// The constructs that are open at the end of a line's prefix.
 private struct LineScan {
     private let bytes: [UInt8]
     private let range: Range<Int>
-    /// Where what is being typed begins.
+    /// The start of the typed text.
     private(set) var start: Int
     /// The key whose value is being typed.
     private(set) var key: String?
-    /// Keys of flow mappings around it, the nearest first.
+    /// Keys of enclosing flow mappings, the nearest first.
     private(set) var outer: [String] = []
-    /// A text within an expression that is not closed.
+    /// The quotation mark of an unclosed string in an expression.
     private(set) var quote: UInt8?
     private(set) var quoteStart = 0
     private var open: [UInt8] = []
@@ -139,7 +139,7 @@ private struct LineScan {
     }
 
     mutating func run() {
-        // The quotation mark around the whole value.
+        // The quotation mark around the entire value.
         var wrapping: UInt8?
         for at in range {
             let byte = bytes[at]

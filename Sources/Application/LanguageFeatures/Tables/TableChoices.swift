@@ -1,4 +1,4 @@
-// Names and functions of expressions, keys and words of bases, to choose from.
+// Completion in bases: names and functions of expressions, keys and words.
 
 import Bytes
 import Search
@@ -8,7 +8,7 @@ import Wording
 import Workspaces
 
 extension CompletionQuestion {
-    /// Nil where the place lies in no base.
+    /// Nil outside a base.
     func inBase(_ vault: EditedVault?) throws -> CompletionAnswer? {
         guard let base = BaseText.at(offset, in: document) else { return nil }
         let bytes = document.bytes
@@ -54,9 +54,9 @@ extension CompletionQuestion {
         return CompletionAnswer(choices: choices, typed: String(typed.dropFirst(prefix.count)))
     }
 
-    /// A name in an expression: a key, a fact, a formula, a function, what a value has.
+    /// A name in an expression: a key, a fact, a formula, a function, a member of a value.
     ///
-    /// - Parameter hasBareFacts: a name alone may be a fact.
+    /// - Parameter hasBareFacts: a bare name may be a fact.
     func expression(
         _ replaced: Range<Int>, _ formulas: [String], hasBareFacts: Bool, _ vault: EditedVault?
     ) throws -> CompletionAnswer {
@@ -91,10 +91,10 @@ extension CompletionQuestion {
         return CompletionAnswer(choices: Array(choices.prefix(Self.limit)), typed: name)
     }
 
-    /// Documents that are counted of a key.
+    /// At most this number of documents is counted for a key.
     private static let maxCounted = 1000
 
-    /// The keys of the vault, the most frequent first, with how many documents have them.
+    /// The keys of the vault, the most frequent first, with their number of documents.
     private func keys(
         _ typed: String, _ replaced: Range<Int>, _ vault: EditedVault?, _ written: (String) -> String
     ) throws -> [CompletionChoice] {
@@ -114,7 +114,7 @@ extension CompletionQuestion {
         }
     }
 
-    /// Those of one name stand together.
+    /// Overloads are grouped by name.
     private func functions(
         _ typed: String, _ replaced: Range<Int>, of isMeant: (TableFunction.Receiver) -> Bool
     ) -> [CompletionChoice] {
@@ -135,7 +135,7 @@ extension CompletionQuestion {
     }
 }
 
-/// The names below a key at the margin, whether or not all of the YAML can be read.
+/// The names below a top-level key, whether or not the whole YAML can be parsed.
 private struct BaseLines {
     private let lines: [ArraySlice<UInt8>]
 

@@ -1,4 +1,4 @@
-// What is to be known of a function of expressions, and of a view of a base: its first rows.
+// Hover on a function of expressions, or on a view of a base: its first rows.
 
 import Bake
 import Bytes
@@ -23,7 +23,7 @@ enum TableHover {
 }
 
 extension HoverQuestion {
-    /// A function in a base or in a question, the name of a view, the fence of a base.
+    /// For a function in a base or a query, the name of a view, or the fence of a base.
     func tabled(_ vault: EditedVault?) throws -> Answer? {
         let bytes = document.bytes
         let line = document.lineRange(at: offset)

@@ -1,17 +1,17 @@
-// Where a text asks for tables: a `.base` file, the base blocks of a note, the questions of baked blocks.
+// Texts that define tables: a `.base` file, the base blocks of a note, the queries of baked blocks.
 
 import Bytes
 import Search
 import Vault
 
-/// A base with its bytes in the document.
+/// A base with its byte range in the document.
 struct BaseText {
     let source: BaseSource
     let content: Range<Int>
-    /// The line of the opening fence; empty in a file.
+    /// The line of the opening fence; empty for a file.
     let fence: Range<Int>
 
-    /// All of a document, in their order.
+    /// All bases of a document, in order.
     static func all(in document: Document) -> [BaseText] {
         let bytes = document.bytes
         if document.path.isBase {
@@ -25,20 +25,20 @@ struct BaseText {
         }
     }
 
-    /// The one that a place lies in; at its end, too.
+    /// The base at a place, or ending there.
     static func at(_ offset: Int, in document: Document) -> BaseText? {
         all(in: document).first { $0.content.contains(offset) || $0.content.upperBound == offset }
     }
 }
 
-/// A function that is called at a place of an expression.
+/// A function called at a place of an expression.
 struct CalledName {
     let name: String
     let range: Range<Int>
     /// Whether it is called on a value.
     let isMethod: Bool
 
-    /// Nil where no name is, or none that an opening bracket follows.
+    /// Nil if there is no name, or no opening bracket after it.
     init?(_ bytes: [UInt8], _ line: Range<Int>, _ offset: Int) {
         var (start, end) = (offset, offset)
         while start > line.lowerBound, ExpressionName.isPart(bytes[start - 1]) { start -= 1 }
@@ -54,7 +54,7 @@ enum ExpressionName {
         byte.isLetter || byte.isDigit || byte >= 0x80 || byte == .underscore || byte == UInt8(ascii: "$")
     }
 
-    /// What of a name was typed, with the dots in it: `file.na`, `formula.st`, `.low`.
+    /// The typed part of a name, including its dots: `file.na`, `formula.st`, `.low`.
     static func typed(_ bytes: [UInt8], from start: Int, to offset: Int, others: [UInt8] = []) -> Range<Int> {
         var at = offset
         while at > start, isPart(bytes[at - 1]) || bytes[at - 1] == .dot || others.contains(bytes[at - 1]) { at -= 1 }

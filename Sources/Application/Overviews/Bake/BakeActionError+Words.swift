@@ -1,4 +1,4 @@
-// The words for questions of notes that cannot be answered.
+// Messages for queries of notes that cannot be answered.
 
 import Bake
 import Wording

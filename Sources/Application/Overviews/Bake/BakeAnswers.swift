@@ -1,4 +1,4 @@
-// What a baked block says: the answer to its question, as Markdown.
+// The contents of a baked block: the answer to its query, as Markdown.
 
 import Agenda
 import AgendaActions
@@ -16,14 +16,14 @@ import Vault
 import Wording
 import Workspaces
 
-/// Answers the questions of one document. Private documents show in the results of private ones alone.
+/// Answers the queries of one document. Private documents appear in the results of private ones only.
 struct BakeAnswers {
     let workspace: Workspace
     let document: Document
     private let settings: VaultSettings
     let language: LanguageCode
 
-    /// The document's own language, else the vault's: the same on every device, whoever bakes.
+    /// The document's own language, else the vault's: the same on every device.
     init(_ workspace: Workspace, _ document: Document) {
         self.workspace = workspace
         self.document = document
@@ -35,17 +35,17 @@ struct BakeAnswers {
 
     private var isPrivate: Bool { document.privacy != nil }
 
-    /// What is between the markers, and the picture beside the note that it shows.
+    /// The lines between the markers, and the picture file that they show.
     struct Answer {
         var lines: [String]
         var picture: BakeNotes.Picture?
-        /// What it was made from, of all that a person may deny.
+        /// The sources used, as far as a person may deny them.
         var sources: Set<String> = []
     }
 
-    /// - Parameter number: which chart of the document it is, from 1.
+    /// - Parameter number: the position of a chart among those of the document, from 1.
     ///
-    /// Throws where the query or the rest of the question means nothing.
+    /// Throws if the query or the rest of the question cannot be understood.
     func answer(_ question: BakeQuestion, number: Int) throws -> Answer {
         if case .chart(let subject) = question.kind {
             return try BakeChart(self, document).answer(question, subject, number)
@@ -60,7 +60,7 @@ struct BakeAnswers {
         }
     }
 
-    /// Those of a device.
+    /// The sources for a device.
     func sources(of device: DeviceSettings) -> Set<String> {
         SensorReader(workspace).store.health(of: device).isAboutHealth ? [PermissionSource.health.rawValue] : []
     }
@@ -109,7 +109,7 @@ struct BakeAnswers {
         } + more(found, question)
     }
 
-    /// What a usual limit leaves out is said; a limit that was asked for is as it was asked.
+    /// Omissions by the default limit are stated; an explicit limit is simply applied.
     private func more(_ found: SearchAnswer, _ question: BakeQuestion) -> [String] {
         more(found.count - found.hits.count, question)
     }
@@ -121,9 +121,9 @@ struct BakeAnswers {
 
     // MARK: Tables
 
-    /// Equal rows are in the order of a search.
+    /// Equal rows are in search order.
     private func table(_ question: BakeQuestion, _ table: TableQuestion) throws -> Answer {
-        // Keys by name are found in the question itself.
+        // Keys by name are found in the query itself.
         let sources = table.keys == nil ? self.sources(ofKeys: nil) : []
         return try answer(question, TableRequest(where: .everything, table, places: try places(question)), sources)
     }
@@ -158,7 +158,7 @@ struct BakeAnswers {
                 + (limit == nil ? more(table.count - table.shown, question) : []) + faults(of: table), sources: sources)
     }
 
-    /// Where a document that has a fault may be private one day, its name is not told.
+    /// If a faulty document may become private one day, its name is withheld.
     private func faults(of table: Table) -> [String] {
         table.faults.flatMap { ["", "*" + MarkdownText.escaped(say($0.phrase(withPath: false))) + "*"] }
     }
@@ -170,11 +170,11 @@ struct BakeAnswers {
         return try workspace.loggedDays(of: isPrivate ? query : .all([query, .not(.flag(.private))]))
     }
 
-    /// A month as a table: the number of a day, and its mood or a mark where something is logged.
+    /// A month as a table: for each day its number, and its mood or a mark if something is logged.
     private func calendar(_ question: BakeQuestion, _ month: Month) throws -> [String] {
         let statistics = MoodStatistics(try logged(question))
         let days = Set(try logged(question).map(\.day))
-        // Of the vault, not of the machine: the same for whoever bakes.
+        // From the vault, not from the machine: the same for everybody who bakes.
         let firstWeekday = settings.weekStart ?? .monday
         let head = Weekday.allCases.sorted { firstWeekday.days(until: $0) < firstWeekday.days(until: $1) }
             .map { CivilNames.weekday($0, in: language, short: true) }
@@ -217,7 +217,7 @@ struct BakeAnswers {
             lines += ["**" + CivilNames.long(day, in: language) + "**", ""]
             for item in days[day] {
                 let time = item.timeText(on: day, in: language)
-                // Without a checkbox: the task is where it was written.
+                // Without a checkbox: the task belongs to its own page.
                 lines.append("- " + (time.isEmpty ? "" : time + " ") + MarkdownText.escaped(item.title))
             }
         }

@@ -1,4 +1,4 @@
-// A baked chart: a picture beside the note, and the line that shows it.
+// A baked chart: a picture next to the note, and the line that shows it.
 
 import Bake
 import Bytes
@@ -13,7 +13,7 @@ import Vault
 import Wording
 import Workspaces
 
-/// Draws moods, numbers of entries, or a measure of a device.
+/// Charts moods, numbers of entries, or a measure of a device.
 struct BakeChart {
     private let answers: BakeAnswers
     private let document: Document
@@ -79,7 +79,7 @@ struct BakeChart {
             ], Mood.allCases.map { .init(Double($0.score), answers.say($0.phrase)) })
     }
 
-    /// Entries a week.
+    /// Entries per week.
     private func counts(_ question: BakeQuestion) throws -> ChartStack? {
         var weeks: [Day: Int] = [:]
         for logged in try answers.logged(question) { weeks[logged.day.week.first, default: 0] += logged.count }
@@ -99,7 +99,7 @@ struct BakeChart {
         let device = try device(subject)
         let rollup = try reader.store.rollup(of: device)
         let names = try reader.measures(Array(parts.dropFirst()), of: device, known: rollup.measures)
-        // What changes with every look at the clock is nothing to write into a note: states end with the last reading.
+        // A note must not change with the clock: states end with the last reading.
         let series =
             names.contains { device.measure(named: $0)?.hasStates ?? false }
             ? try reader.store.series(of: device.identifier).corrected(by: device) : nil

@@ -1,4 +1,4 @@
-// What baking came to as JSON.
+// The result of baking as JSON.
 
 import Bytes
 import Vault

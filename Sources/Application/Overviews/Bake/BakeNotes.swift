@@ -1,4 +1,4 @@
-// Every block of some notes answered, and written where the answer is another one.
+// Answers every block of the notes, and writes those that changed.
 
 import Bake
 import Bytes
@@ -7,9 +7,9 @@ import Vault
 import Workspaces
 
 package enum BakeActionError: Error, Sendable {
-    /// The line of the marker goes on after its question.
+    /// There is text after the marker's query.
     case unclosedMarker
-    /// No marker ends the block.
+    /// The block has no end marker.
     case unclosedBlock
     case mistake(BakeQuestion.Mistake)
 }
@@ -17,32 +17,32 @@ package enum BakeActionError: Error, Sendable {
 package struct BakeNotes {
     package struct Note {
         package let path: VaultPath
-        /// Lines of the blocks that were not up to date, from 1.
+        /// Lines of outdated blocks, from 1.
         package internal(set) var stale: [Int] = []
         package internal(set) var blocks = 0
     }
 
     package struct Result {
         package let notes: [Note]
-        /// Questions that could not be answered, with the line of each, from 1.
+        /// Queries that could not be answered, with their line, from 1.
         package let failures: [(path: VaultPath, line: Int, error: any Error)]
 
         package var stale: [Note] { notes.filter { !$0.stale.isEmpty } }
     }
 
-    /// A drawing beside a note.
+    /// A drawing next to a note.
     package struct Picture {
         let path: VaultPath
         let svg: String
     }
 
-    /// Notes by path or title; all that have blocks where none is named.
+    /// Notes by path or title; if empty, all with blocks.
     package let names: [String]
 
     package init(_ names: [String] = []) { self.names = names }
 
-    /// Answers are found before anything is written: a note that changes meanwhile is not baked with half of them.
-    /// Throws `Cancellation` between two notes.
+    /// Computes all answers before anything is written: a note that changes meanwhile does not get half of them. Throws `Cancellation`
+    /// between two notes.
     package func plan(in workspace: Workspace) throws -> Plan<Result> {
         let paths =
             names.isEmpty
@@ -62,12 +62,12 @@ package struct BakeNotes {
     }
 }
 
-/// The blocks of a document as somebody is editing it: nothing is written.
+/// Checks the blocks of a document while it is edited: nothing is written.
 package struct BakeDocument {
     package struct Answer {
         package let stale: [BakedBlock]
         package let failures: [(block: BakedBlock, error: any Error)]
-        /// What brings its text up to date; none where that takes a picture beside it, which only `bake` writes.
+        /// Edits that update its text; empty if that requires a picture file, which only `bake` writes.
         package let edits: [TextEdit]
     }
 
@@ -83,11 +83,11 @@ package struct BakeDocument {
     }
 }
 
-/// One note: its answers, and what writing them would change.
+/// One note: its answers, and the changes to write them.
 private struct Baking {
     private(set) var note: BakeNotes.Note
     private(set) var failures: [(line: Int, error: any Error)] = []
-    /// By question: what is between the markers' lines, the closing one with it.
+    /// By query: the text between the marker lines, including the end marker.
     private var answers: [String: String] = [:]
     private var pictures: [BakeNotes.Picture] = []
     private let workspace: Workspace
@@ -113,7 +113,7 @@ private struct Baking {
         }
     }
 
-    /// What sources said is written by `today --write --with-sources` alone: nothing that a vault asks for brings it into a file.
+    /// Data of sources is written by `today --write --with-sources` alone: a query in a vault cannot bring it into a file.
     private static func holdsSources(_ block: BakedBlock, _ document: Document) -> Bool {
         block.question(in: document.bytes).flatMap { try? BakeQuestion($0) }?.kind == .today(withSources: true)
     }
@@ -121,7 +121,7 @@ private struct Baking {
     private mutating func isStale(_ block: BakedBlock, _ document: Document) throws -> Bool {
         guard let key = block.question(in: document.bytes) else { throw BakeActionError.unclosedMarker }
         guard let place = block.answer else { throw BakeActionError.unclosedBlock }
-        // The same question has the same answer, and one picture.
+        // Equal queries have the same answer, and one picture.
         if let text = answers[key] { return document.bytes.text(place) != text }
         let question: BakeQuestion
         do throws(BakeQuestion.Mistake) {
@@ -130,7 +130,7 @@ private struct Baking {
             throw BakeActionError.mistake(error)
         }
         let answer = try BakeAnswers(workspace, document).answer(question, number: pictures.count + 1)
-        // Blank lines around it, so that a table is one for every renderer.
+        // Surrounded by blank lines: otherwise, some renderers do not recognise a table.
         let lines = [""] + answer.lines + [""]
         let text =
             document.lineEnd + lines.map { $0 + document.lineEnd }.joined()
@@ -148,7 +148,7 @@ private struct Baking {
         (try? workspace.vault.files.read(picture.path).bytes) == Array(picture.svg.utf8)
     }
 
-    /// Pictures first: a note never shows one that is not there.
+    /// Pictures first: a note never shows a missing one.
     var changes: [FileChange] {
         var changes = pictures.filter { !isWritten($0) }.map { picture -> FileChange in
             let bytes = Array(picture.svg.utf8)

@@ -1,4 +1,4 @@
-// A document as its owner reads it: with tables where it has bases.
+// A document for its owner, with bases rendered as tables.
 
 import Bake
 import Search
@@ -6,7 +6,7 @@ import Vault
 import Workspaces
 
 extension Workspace {
-    /// The document itself where it has none that can be shown.
+    /// The document itself if it has no base that can be shown.
     package func withTables(_ document: Document) throws -> Document {
         let tables = BaseTables(
             document, bases: BaseSource.all(in: vault), language: language,

@@ -1,8 +1,8 @@
-// What can be typed to keep a birthday.
+// The command that adds a birthday.
 
 import Bytes
 
 extension BirthdaySuggestion {
-    /// What adds it to the agenda, as typed in a shell.
+    /// The shell command that adds it to the agenda.
     package var command: String { "daybook agenda add " + ShellText.quoted(line) }
 }

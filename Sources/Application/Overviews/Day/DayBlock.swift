@@ -1,4 +1,4 @@
-// The day in its page of the agenda, between the markers of a baked block.
+// The day's overview on its agenda page, in a baked block.
 
 import Agenda
 import AgendaActions
@@ -11,7 +11,7 @@ import Wording
 import Workspaces
 
 package enum DayBlock {
-    /// What is between the markers for a page. Without `found` it is what the vault itself knows, the same on every device.
+    /// The lines between the markers on a page. Without `found`, only what the vault itself contains, which is the same on every device.
     package static func lines(
         _ document: Document, _ day: Day, in workspace: Workspace, language: LanguageCode, found: TodayFound? = nil
     ) throws -> [String] {
@@ -29,7 +29,7 @@ package enum DayBlock {
         return lines.isEmpty ? [Phrase("*nothing found*", fr: "*rien trouvé*")[language]] : lines
     }
 
-    /// Nil for what only a person can add.
+    /// Nil for suggestions, which only a person can accept.
     private static func line(_ line: GlanceLine, _ document: Document) -> String? {
         func item(_ text: String, _ path: VaultPath?, time: String? = nil, note: String = "") -> String {
             let target = path == document.path ? nil : path
@@ -42,7 +42,7 @@ package enum DayBlock {
             return item(
                 event.title, event.item?.line.path, time: event.time, note: event.item == nil ? GlanceEvent.sign : "")
         case .task(let task):
-            // Without a checkbox: the task is where it was written.
+            // Without a checkbox: the task belongs to its own page.
             let title = (task.state == .done ? "✓ " : "") + task.title.trimmed
             return item(title, task.entry?.line.path, time: task.time, note: task.due)
         case .entry(let entry): return item(entry.signedText, entry.hit.path, time: entry.time)
@@ -52,20 +52,20 @@ package enum DayBlock {
     }
 }
 
-/// Puts the day into its page of the agenda, which is made from its template where it is missing.
+/// Writes a day's overview into its agenda page, which is created from its template if missing.
 package struct WriteDay {
     package var day: Day
-    /// What sources outside of the vault say of it; nil keeps the block to what the vault knows.
+    /// What sources outside the vault contribute; nil restricts the block to the vault.
     package var found: TodayFound?
 
     package init(_ day: Day, with found: TodayFound? = nil) {
         self.day = day
         self.found = found
-        // Where one is now is over before a page is read.
+        // The current position is outdated before the page is read.
         self.found?.position = nil
     }
 
-    /// Comes to the page, or nil where it says all of it already. Throws `DayOverviewError`.
+    /// The plan's result is the page, or nil if it is up to date. Throws `DayOverviewError`.
     package func plan(in workspace: Workspace) throws -> Plan<VaultPath?> {
         let page = AgendaPage.day(day)
         let (day, found) = (day, found)
@@ -86,7 +86,7 @@ package struct WriteDay {
             + BakedBlock.closingMarker(from: sources)
         guard let block = document.scan.baked.first(where: { isDay($0, document) }) else {
             let end = document.bytes.count
-            // One blank line before it.
+            // Ensures one blank line before it.
             let blanks = document.bytes.reversed().prefix { $0 == .newline || $0 == .carriageReturn }
                 .count { $0 == .newline }
             let lead = String(repeating: document.lineEnd, count: end == 0 ? 0 : max(0, 2 - blanks))
@@ -114,7 +114,7 @@ package struct WriteDay {
 }
 
 extension Workspace {
-    /// The language that a page is written in: its own, else the vault's, else English.
+    /// The language of a page: its own, else the vault's, else English.
     package func language(of document: Document) -> LanguageCode {
         document.fields.language.flatMap { LanguageCode(rawValue: String($0.prefix(2))) }
             ?? vault.settings.language.flatMap(LanguageCode.init(rawValue:)) ?? .english

@@ -1,4 +1,4 @@
-// The words for a day that cannot be written.
+// Messages for a day that cannot be written.
 
 import Wording
 

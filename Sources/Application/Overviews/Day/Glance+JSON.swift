@@ -1,4 +1,4 @@
-// The day and the week for programs.
+// Overviews of a day or a week for programs.
 
 import Agenda
 import AgendaActions
@@ -15,7 +15,7 @@ import Workspaces
 
 extension Schema {
     /// - Parameters:
-    ///   - zone: the reader's, in which times are given.
+    ///   - zone: the reader's; times are converted to it.
     package static func today(_ glance: Glance, zone: LocalZone) -> JSONValue {
         let parts = DayParts(glance: glance, zone: zone)
         let facts = glance.facts
@@ -65,7 +65,7 @@ private struct DayParts {
             case .task(let entry): tasks.append(.members(Schema.members(of: entry)))
             }
         }
-        // On one day what is overdue is with what is due.
+        // For a single day, overdue reminders are listed with the due ones.
         let reminders = found.reminders.filter { facts.first == facts.last || ($0.due ?? $0.start)?.day == day }
         return [
             ("weather", facts.weather[day].map { .string($0) } ?? .null), ("events", .array(events)),
@@ -97,7 +97,7 @@ private struct DayParts {
         ])
     }
 
-    // MARK: Beside the days
+    // MARK: Outside the days
 
     var standing: [(String, JSONValue)] {
         [
@@ -171,7 +171,7 @@ private struct DayParts {
         ])
     }
 
-    /// Where it is, seen from now; null for whole days and for other days than today.
+    /// Its position relative to now; null for whole days and for days other than today.
     private func standing(_ span: EventSpan?, _ day: Day) -> (String, JSONValue) {
         let standing = day == glance.today ? span.flatMap { glance.agenda.clock?.standing(of: $0) } : nil
         return ("standing", standing.map { .string($0.rawValue) } ?? .null)

@@ -1,4 +1,4 @@
-// A day or a week as sections of lines, before anybody draws them: for the terminal, for a page, for a block in a note.
+// A day or a week as sections of lines, independent of their display: in the terminal, on a page, in a block of a note.
 
 import Agenda
 import AgendaActions
@@ -25,7 +25,7 @@ package struct GlanceSection: Sendable {
 }
 
 extension GlanceSection {
-    /// Nil for the agenda of a day, which needs none.
+    /// Nil for the agenda of a day, which needs no title.
     package var title: Phrase? {
         switch topic {
         case .agenda: nil
@@ -43,7 +43,7 @@ extension GlanceSection {
     }
 }
 
-/// What the vault and the sources say, in order and in words.
+/// Facts from the vault and the sources, in order, as text.
 package struct Glance {
     package let language: LanguageCode
     package let today: Day
@@ -56,7 +56,7 @@ package struct Glance {
     package let agenda: GlanceAgenda
     private let captions: EntryCaption
 
-    /// - Parameter language: the reader's, unless it is that of a page that it is written into.
+    /// - Parameter language: the reader's, or else that of the page it is written into.
     package init(
         _ facts: TodayFacts, _ found: TodayFound, in workspace: Workspace, language: LanguageCode? = nil
     ) {
@@ -72,17 +72,17 @@ package struct Glance {
 
     package func say(_ phrase: Phrase) -> String { phrase[language] }
 
-    /// Whether today is one of the days: what is open or measured now says nothing of others.
+    /// Whether today is one of the days: current tasks and values do not describe other days.
     private var isOfNow: Bool { facts.first <= today && today <= facts.last }
 
-    /// Some of the lines; what is more is counted.
+    /// The first lines, and the number of the remaining ones.
     private func some(_ lines: [GlanceLine], of most: Int = 7) -> [GlanceLine] {
         lines.count <= most ? lines : lines.prefix(most) + [.note(.init(text: "+\(lines.count - most)", tone: .quiet))]
     }
 
     // MARK: A day
 
-    /// All of one day.
+    /// All sections of one day.
     package var daySections: [GlanceSection] {
         let day = facts.first
         return [
@@ -93,7 +93,7 @@ package struct Glance {
         ].filter { !$0.lines.isEmpty }
     }
 
-    /// The days one after the other, with what belongs to each.
+    /// Day by day, each with its lines.
     package var weekDays: [(day: Day, lines: [GlanceLine])] {
         facts.days.map { day in
             var lines = agendaLines(day)
@@ -104,7 +104,7 @@ package struct Glance {
         }
     }
 
-    /// What belongs to no day of the week.
+    /// The sections outside the days of the week.
     package var weekSections: [GlanceSection] {
         var late = reminders
         late.lines = some(
@@ -115,7 +115,7 @@ package struct Glance {
 
     // MARK: Agenda
 
-    /// The vault's events and those of granted calendars in one order.
+    /// The vault's events and those of granted calendars, sorted together.
     private func agendaLines(_ day: Day) -> [GlanceLine] {
         var lines = (facts.items[day] ?? []).map { (order: $0.order(on: day), line: line($0, on: day)) }
         for (event, times) in agenda.shown(on: day) {
@@ -188,7 +188,7 @@ package struct Glance {
 
     private func birthday(_ kept: KeptDay) -> GlanceLine { .note(.init(text: kept.text(from: kept.day, in: language))) }
 
-    /// Those who are named in what is there to see and whose birthday comes soon, and birthdays that the agenda does not have.
+    /// Mentioned people whose birthday is near, and birthdays missing from the agenda.
     private func comingLines(except shown: Set<KeptDay> = []) -> [GlanceLine] {
         let mentioned = Dictionary(mentions.map { ($0.kept, $0) }, uniquingKeysWith: { first, _ in first })
         return found.coming.filter { !shown.contains($0) }.flatMap { kept -> [GlanceLine] in
@@ -200,7 +200,7 @@ package struct Glance {
         }
     }
 
-    /// What adds it to the agenda, where it is not there; for the first of them alone.
+    /// The suggestion to add it to the agenda, if missing there; only for the first ones.
     private func suggestion(_ kept: KeptDay) -> [GlanceLine] {
         suggestions.prefix(3).filter { $0.kept == kept }.prefix(1).map { .suggestion($0) }
     }
@@ -227,14 +227,14 @@ package struct Glance {
         return GlanceSection(topic: .sensors, lines: some(lines + listener))
     }
 
-    /// Worth a line where readings are due but not taken, or to explain the age of values that are shown.
+    /// Worth a line if readings are due but not received, or to explain the age of the values shown.
     private var listener: [GlanceLine] {
         guard let listener = facts.listener, !facts.alarming.isEmpty || !listener.isRunning && listener.state != nil
         else { return [] }
         return [.note(.init(text: say(listener.phrase), tone: listener.isRunning ? .quiet : .warning))]
     }
 
-    /// The numbers of health that a person looks for first.
+    /// The most common health measures.
     private func health(_ day: Day) -> [GlanceLine] {
         guard let health = found.health[day] else { return [] }
         let wanted: [HealthMeasure] = [.steps, .distance, .sleep, .restingHeartRate, .weight, .workouts, .medication]
@@ -246,7 +246,7 @@ package struct Glance {
         return parts.isEmpty ? [] : [.note(.init(text: parts.joined(separator: " · "), fit: .wrapped))]
     }
 
-    /// As many are shown of one day, where pictures can be.
+    /// The maximum of pictures per day.
     private static let maxPhotos = 6
 
     private func photos(_ day: Day) -> [GlanceLine] {
@@ -258,7 +258,7 @@ package struct Glance {
         return [.note(.init(text: count, aside: names + (photos.count > 3 ? ", …" : ""), drawing: .photos(shown)))]
     }
 
-    /// Where the day led: the user's own places, and how far.
+    /// The tracks of a day: the user's own places, and the distance.
     private func tracks(_ day: Day) -> [GlanceLine] {
         let tracks = found.tracks.filter { $0.day == day }
         guard !tracks.isEmpty else { return [] }
@@ -272,7 +272,7 @@ package struct Glance {
         return [.note(.init(text: text, drawing: .tracks(tracks.map(\.stops))))]
     }
 
-    /// Where one is now, by its name where it has one.
+    /// The current position, by name if it has one.
     private var position: [GlanceLine] {
         guard let position = found.position,
             let text = position.name
@@ -319,9 +319,9 @@ package struct Glance {
         return GlanceSection(topic: .journal, lines: lines)
     }
 
-    // MARK: What is missing
+    // MARK: Missing sources
 
-    /// Sources that were not decided about, in one line.
+    /// Sources without a decision, in one line.
     package var ungranted: String? {
         guard isOfNow else { return nil }
         let open = found.withheld.filter { $0.state == .unknown }

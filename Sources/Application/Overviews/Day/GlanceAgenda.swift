@@ -1,4 +1,4 @@
-// The events of the vault and of granted calendars together: what is in both is one, what overlaps, what is now.
+// The events of the vault and of granted calendars combined: duplicates, conflicts, and the current time.
 
 import Agenda
 import AgendaActions
@@ -8,15 +8,15 @@ import Search
 import Vault
 
 package struct GlanceAgenda: Sendable {
-    /// Of today, where today is among the days.
+    /// For today, if it is one of the days.
     package let clock: DayClock?
-    /// Events of calendars that the vault does not have itself, in their order.
+    /// Calendar events that the vault does not have, in order.
     let shown: [ShownEvent]
-    /// How often a calendar has an event of that title.
+    /// The number of calendar events with a title.
     private let counts: [Day: [String: Int]]
     private let conflicts: Set<EventSpan>
 
-    /// - Parameter now: on the reader's clock.
+    /// - Parameter now: in the reader's zone.
     init(_ facts: TodayFacts, _ found: TodayFound, now: LocalDateTime) {
         let own = Set(
             facts.items.flatMap { day, items in items.map { Self.key(day, $0.span, $0.title) } })
@@ -32,7 +32,7 @@ package struct GlanceAgenda: Sendable {
         }
         self.counts = counts
 
-        // An event of several days is on each of them, and is one.
+        // An event of several days occurs on each of them, but counts once.
         var spans: [EventSpan] = []
         var seen: Set<Occurrence> = []
         for item in facts.items.values.joined() where !item.isTask && item.times == 1 {
@@ -57,10 +57,10 @@ package struct GlanceAgenda: Sendable {
         "\(day.number) \(span?.start.time.secondsSinceMidnight ?? -1) \(title)"
     }
 
-    /// Whether something else takes a part of the same time.
+    /// Whether it overlaps another event.
     package func isConflicting(_ span: EventSpan) -> Bool { conflicts.contains(span) }
 
-    /// What calendars have on a day; what one has more than once an hour is one event with how often, as in the vault.
+    /// The calendar events of a day; more than one occurrence per hour is folded into one item with a count, as in the vault.
     package func shown(on day: Day) -> [(event: ShownEvent, times: Int)] {
         var folded: Set<String> = []
         return shown.compactMap { event -> (event: ShownEvent, times: Int)? in

@@ -1,4 +1,4 @@
-// A line of the glance: one of five things, as facts. Each door draws them in its own way.
+// A line of the overview as data, in one of five kinds. Each frontend displays them in its own way.
 
 import Agenda
 import AgendaActions
@@ -13,7 +13,7 @@ package enum GlanceLine: Sendable {
     case task(GlanceTask)
     case entry(GlanceEntry)
     case note(GlanceNote)
-    /// Something to add to the agenda, where it can be offered.
+    /// A suggested addition to the agenda, where a frontend can offer it.
     case suggestion(BirthdaySuggestion)
 }
 
@@ -23,14 +23,14 @@ package struct GlanceEvent: Sendable {
     package let span: EventSpan
     /// `09:00–10:00`, `all day`
     package let time: String
-    /// Something else happens at the same time.
+    /// Whether it overlaps something else.
     package let isConflicting: Bool
-    /// Nil where only a calendar has it, which `sign` says.
+    /// Nil if only a calendar has it, which `sign` indicates.
     package let item: AgendaDayItem?
 
     package static let sign = "📅"
 
-    /// What is quietly after the title on a page.
+    /// The secondary text after the title on a page.
     package func aside(in language: LanguageCode, withPlaces: Bool = true) -> String {
         let overlap = isConflicting ? Phrase("overlaps", fr: "se chevauchent")[language] : ""
         return [item?.aside(withPlaces: withPlaces) ?? Self.sign, overlap].filter { !$0.isEmpty }
@@ -44,11 +44,11 @@ package struct GlanceTask: Sendable {
     package let state: LineItem.State
     /// Nil for a reminder.
     package let entry: AgendaTaskEntry?
-    /// What it is on a day; nil for a reminder and for what is overdue.
+    /// Its form on a day; nil for reminders and overdue tasks.
     package internal(set) var item: AgendaDayItem?
-    /// In the column of times, where it is on a day: empty without a time.
+    /// The text of the time column if it is on a day; empty without a time.
     package internal(set) var time: String?
-    /// When it is or was due, where it is not on a day.
+    /// The due date, if it is not on a day.
     package internal(set) var due = ""
 
     /// `[ ] Call the bank`
@@ -61,41 +61,41 @@ package struct GlanceTask: Sendable {
 package struct GlanceEntry: Sendable {
     package let hit: SearchHit
     package let title: String
-    /// In a week, the time of an entry is in the column of times.
+    /// In a week, the time of an entry is in the time column.
     let hasColumn: Bool
 
     private var minute: String? { hit.minute.flatMap { TimeOfDay(hour: $0 / 60, minute: $0 % 60)?.shortText } }
     package var time: String? { hasColumn ? minute ?? "" : nil }
-    /// The time where there is no column of times.
+    /// The time, if there is no time column.
     package var lead: String? { hasColumn ? nil : minute }
     package var mood: Mood? { hit.mood.flatMap(Mood.init(rawValue:)) }
 
-    /// The title with the mood as a sign, for whatever shows only text.
+    /// The title with the mood as an emoji, for text-only displays.
     package var signedText: String { (lead.map { $0 + "  " } ?? "") + (mood.map { $0.emoji + " " } ?? "") + title }
 }
 
-/// Anything else, in words.
+/// Any other text.
 package struct GlanceNote: Sendable {
     /// The names are classes of style sheets.
     package enum Tone: String, Sendable { case plain, quiet, warning, critical }
 
-    /// Where there is no room: cut, or broken at blanks, perhaps with all lines but the first further to the right.
+    /// Layout if the text does not fit: truncated, or wrapped at blanks, optionally with a hanging indent.
     package enum Fit: Sendable { case cut, wrapped, hanging }
 
-    /// What of it can be drawn: a mood after the words, photos on this machine (paths of the operating system), ways, a question that an entry
+    /// Graphical content: a mood after the text, photos on this machine (paths of the operating system), tracks, a question that an entry
     /// answers.
     package enum Drawing: Sendable { case mood(Mood), photos([String]), tracks([[Coordinates]]), question }
 
     package let text: String
-    /// What is quietly after the words.
+    /// The secondary text after the main text.
     package internal(set) var aside = ""
     package internal(set) var tone = Tone.plain
-    /// The document that it comes from.
+    /// The source document.
     package internal(set) var path: VaultPath?
     package internal(set) var fit = Fit.cut
     package internal(set) var drawing: Drawing?
 
-    /// The words with the mood as a sign, for whatever shows only text.
+    /// The text with the mood as an emoji, for text-only displays.
     package var signedText: String { if case .mood(let mood) = drawing { text + " " + mood.emoji } else { text } }
 }
 

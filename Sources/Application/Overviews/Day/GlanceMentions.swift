@@ -1,4 +1,4 @@
-// Contacts that the days name (`@Léa`, `[[Léa]]`) and whose birthday is near; birthdays that the agenda does not have yet.
+// Contacts mentioned on the days (`@Léa`, `[[Léa]]`) whose birthday is near, and birthdays missing from the agenda.
 
 import Agenda
 import AgendaActions
@@ -11,15 +11,15 @@ import Vault
 import Wording
 import Workspaces
 
-/// Somebody who is named on one of the days, with a birthday within a week from today.
+/// A person mentioned on one of the days, with a birthday within a week from today.
 package struct GlanceMention: Sendable {
     package let kept: KeptDay
-    /// The events, tasks and entries that name them.
+    /// The events, tasks and entries that mention them.
     package let texts: [String]
 }
 
 package enum GlanceMentions {
-    /// The mentions of all that the days show, by the day of the birthday.
+    /// The mentions in everything shown for the days, ordered by birthday.
     package static func of(_ facts: TodayFacts, _ found: TodayFound, _ workspace: Workspace) -> [GlanceMention] {
         of(
             facts.days.flatMap { facts.items[$0] ?? [] }, facts.days.flatMap { facts.entries[$0] ?? [] }, found,
@@ -47,14 +47,14 @@ package enum GlanceMentions {
             let contact = found.contacts[index]
             if texts[contact]?.contains(text) != true { texts[contact, default: []].append(text) }
         }
-        // Who is kept on the days themselves is shown there.
+        // Birthdays on the days themselves are shown there.
         let shown = Set(found.kept)
         return found.coming.filter { !shown.contains($0) }.compactMap { kept in
             texts[kept.contact].map { GlanceMention(kept: kept, texts: $0) }
         }
     }
 
-    /// Links of a line of text, as they are written.
+    /// Links in a line of text, as written.
     private static func links(in text: String) -> [String] {
         var found: [String] = []
         var rest = text[...]
@@ -77,7 +77,7 @@ package enum GlanceMentions {
 }
 
 extension AgendaDays {
-    /// The contacts whom today's items name and whose birthday is within a week, where contacts are granted.
+    /// The contacts mentioned in today's items whose birthday is within a week, if contacts are granted.
     package func mentions(in workspace: Workspace) -> [GlanceMention] {
         let today = workspace.today
         guard first <= today, today <= last,
@@ -89,7 +89,7 @@ extension AgendaDays {
 }
 
 extension KeptDay {
-    /// `🎂 Léa Martin, 41`, and ` on Tue 24 Nov` where it is not that day.
+    /// `🎂 Léa Martin, 41`, and ` on Tue 24 Nov` if that is another day.
     package func text(from day: Day, in language: LanguageCode) -> String {
         let name = contact.name
         let what: String
@@ -107,10 +107,10 @@ extension KeptDay {
     }
 }
 
-/// A birthday within a week that the agenda has no line for.
+/// A birthday within a week that is missing from the agenda.
 package struct BirthdaySuggestion: Sendable {
     package let kept: KeptDay
-    /// Adds it, as a text for `AddAgendaLine`.
+    /// The text for `AddAgendaLine` that adds it.
     package let line: String
 
     package static func all(_ found: TodayFound, in workspace: Workspace) -> [BirthdaySuggestion] {
@@ -132,14 +132,14 @@ package struct BirthdaySuggestion: Sendable {
         return suggestions
     }
 
-    /// More than these are never added one by one; `import vcard --birthdays` adds all.
+    /// Above this number, birthdays are not added one by one; `import vcard --birthdays` adds all.
     private static let limit = 100
 
-    /// Nil where a name is such that the line would not be read as it is meant (a contact called “Next Friday”).
+    /// Nil if a name makes the line ambiguous (a contact called “Next Friday”).
     private static func line(_ kept: KeptDay, _ workspace: Workspace) -> String? {
         let name = kept.contact.name
         let title = Phrase("\(name)’s birthday", fr: "Anniversaire de \(name)")[workspace.language]
-        // The last day of February, where there is no 29th (RFC 7529 §4.1, SKIP=BACKWARD).
+        // The last day of February, in years without a 29th (RFC 7529 §4.1, SKIP=BACKWARD).
         let isLeapDay = kept.contact.birthday?.month == 2 && kept.contact.birthday?.day == 29
         let rule = isLeapDay ? "rrule:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1" : "repeat:yearly"
         let typed = "\(kept.day.iso) \(title) \(rule)"
@@ -151,10 +151,10 @@ package struct BirthdaySuggestion: Sendable {
     }
 }
 
-/// The titles of a day, to be asked for many names without reading each title for each name.
+/// The titles of a day, indexed for lookups of many names.
 private struct NamedTitles {
     private let titles: [[Substring]]
-    /// Titles by their words.
+    /// Indices of titles by word.
     private var places: [Substring: [Int]] = [:]
 
     init(_ titles: [String]) {
@@ -168,10 +168,10 @@ private struct NamedTitles {
         folded.split { !$0.isLetter && !$0.isNumber }
     }
 
-    /// Whether the words of a name occur in one title, one after the other.
+    /// Whether a title contains the words of a name consecutively.
     func has(_ name: String) -> Bool {
         let words = Self.words(Folding.fold(name))
-        // Looked for where its rarest word is.
+        // Only titles with its rarest word are compared.
         var rarest: [Int]?
         for word in words {
             guard let found = places[word] else { return false }

@@ -1,4 +1,4 @@
-// The glance as a page of HTML that opens from the disk.
+// The overview as a self-contained HTML page.
 
 import CivilTime
 import FileSystem
@@ -12,12 +12,12 @@ import Workspaces
 
 package struct GlancePage {
     private let glance: Glance
-    /// JPEG by the paths of photos.
+    /// JPEG bytes by photo path.
     private let photos: [String: [UInt8]]
 
     package init(_ glance: Glance, photos: [String: [UInt8]] = [:]) { (self.glance, self.photos) = (glance, photos) }
 
-    /// Small copies of the photos of a glance; none where daybook-media is not there. Throws nothing: a page without them is a page.
+    /// Thumbnails for the photos of an overview; empty if daybook-media is missing. Does not throw: the page works without them.
     package static func photos(of glance: Glance, in workspace: Workspace) -> [String: [UInt8]] {
         let isDay = glance.facts.first == glance.facts.last
         let lines = isDay ? glance.daySections.flatMap(\.lines) : glance.weekDays.flatMap(\.lines)
@@ -27,7 +27,7 @@ package struct GlancePage {
         return copies(of: paths, in: workspace)
     }
 
-    /// The same of photos by their paths.
+    /// The same for photos given by path.
     package static func copies(of paths: [String], in workspace: Workspace) -> [String: [UInt8]] {
         guard !paths.isEmpty, let maker = try? workspace.pictureMaker() else { return [:] }
         return GlancePhotos(cache: workspace.pictureCache, maker: maker).copies(of: paths)
@@ -35,9 +35,9 @@ package struct GlancePage {
 
     private var facts: TodayFacts { glance.facts }
 
-    /// A whole page without scripts.
+    /// A complete page without scripts.
     ///
-    /// - Parameter warnings: what is to be said of sources.
+    /// - Parameter warnings: messages about sources.
     package func html(_ grant: ExportGrant, warnings: [Phrase]) -> [UInt8] {
         let language = glance.language
         func weather(_ day: Day) -> String? { facts.weather[day].map { WeatherWords.text($0, in: language) } }
@@ -69,7 +69,7 @@ package struct GlancePage {
         .init(title: section.title.map(glance.say), lines: section.lines.compactMap { line($0, grant) })
     }
 
-    /// Nil for what can be added: it is offered where it can be, not on paper.
+    /// Nil for suggestions: they cannot be accepted on paper.
     private func line(_ line: GlanceLine, _ grant: ExportGrant) -> GlanceSheet.Line? {
         let withPlaces = !grant.redaction.hidesPlaceNames
         switch line {
@@ -77,7 +77,7 @@ package struct GlancePage {
             return .init(
                 event.title, note: event.aside(in: glance.language, withPlaces: withPlaces), time: event.time)
         case .task(let task):
-            // Boxes as paper has them.
+            // Checkboxes for paper.
             let text = task.state == .open ? "☐ " + task.title : task.state == .done ? "☑ " + task.title : task.text
             return .init(
                 text, note: task.aside(withPlaces: withPlaces), style: task.state == .done ? "done" : nil,
@@ -97,10 +97,10 @@ package struct GlancePage {
         case .mood(let mood): drawn.mood = (mood, isLast: true)
         case .photos(let paths):
             drawn.photos = paths.compactMap { path in photos[path].map { ($0, Paths.name(of: path)) } }
-            // Who sees them needs no names of files.
+            // Visible photos need no file names.
             if !drawn.photos.isEmpty { drawn.note = "" }
         case .tracks(let tracks):
-            // A track leads to places that others need not know, even without a map under it.
+            // A track leads to places that others need not know, even without a map below it.
             guard !tracks.joined().contains(where: { grant.redaction.hides($0) }) else { break }
             drawn.tracks = tracks.map { $0.map { ($0.latitude, $0.longitude) } }
         case .question, nil: break
@@ -110,9 +110,9 @@ package struct GlancePage {
 }
 
 package enum GlanceWords {
-    /// `Week 47 · 16–22 November 2026`, with both months or years where they differ.
+    /// `Week 47 · 16–22 November 2026`, with both months or years if they differ.
     package static func title(ofWeekFrom first: Day, to last: Day, in language: LanguageCode) -> String {
-        // The middle of any seven days lies in the ISO week that most of them belong to.
+        // The middle of any seven days is in the ISO week with most of them.
         let week = first.adding(days: 3).week.week
         let start =
             first.year != last.year

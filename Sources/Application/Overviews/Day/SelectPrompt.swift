@@ -1,4 +1,4 @@
-// A question for today that knows the vault, and the memory of what was asked.
+// Selects a question for today from the vault, and remembers which ones were asked.
 
 import Bytes
 import CivilTime
@@ -10,16 +10,16 @@ import Vault
 import Wording
 import Workspaces
 
-/// Finds today's question. It is found once; while the vault is as it was it is the one that is kept.
+/// Selects today's question once, and keeps it while the vault is unchanged.
 package struct SelectPrompt: Sendable {
-    /// Another one than the last.
+    /// Whether to select another one than the last.
     package var isAnother: Bool
 
     package init(isAnother: Bool = false) { self.isAnother = isAnother }
 
     private static let ownPrompts = VaultPath(trusted: "templates/prompts.md")
 
-    /// Nothing is remembered by this.
+    /// Does not remember the question.
     package func answer(in workspace: Workspace) throws -> SelectedPrompt {
         try workspace.withIndex { index in
             let vault = workspace.vault
@@ -32,7 +32,7 @@ package struct SelectPrompt: Sendable {
             var choice = PromptChoice(today: today, asked: memory.asked)
             let prompt: Prompt?
             if !isAnother, let asked = choice.askedToday(of: own + GeneralPrompts.all) {
-                // It stays, whatever the vault says by now.
+                // It stays, even if the vault has changed.
                 prompt = asked
             } else {
                 let captions = EntryCaption(in: workspace)
@@ -46,15 +46,15 @@ package struct SelectPrompt: Sendable {
     }
 }
 
-/// A question that was found.
+/// A selected question.
 package struct SelectedPrompt: Sendable {
-    /// Nil where nothing can be asked.
+    /// Nil if there is nothing to ask.
     package let prompt: Prompt?
-    /// What is to be remembered; nil where it is remembered already.
+    /// The state to save; nil if it is saved already.
     fileprivate var memory: JSONValue?
 
-    /// Remembers on this machine, in `$XDG_STATE_HOME/daybook/<vault>/prompts.json`, that it was asked. Without a place to remember it the
-    /// question is asked all the same.
+    /// Remembers on this machine, in `$XDG_STATE_HOME/daybook/<vault>/prompts.json`, that it was asked. If that fails, the question is
+    /// asked nevertheless.
     package func remember(in workspace: Workspace) {
         guard let memory else { return }
         let file = PromptMemory.file(of: workspace)
@@ -63,7 +63,7 @@ package struct SelectedPrompt: Sendable {
     }
 }
 
-/// What was asked, and what was found today.
+/// The questions asked before, and the one selected today.
 struct PromptMemory {
     private let state: JSONValue?
 
@@ -84,7 +84,7 @@ struct PromptMemory {
         }
     }
 
-    /// What was found on this day in this vault.
+    /// The question selected on this day for this state of the vault.
     func kept(_ today: Day, _ generation: String) -> Prompt? {
         guard let kept = state?["kept"], kept["date"]?.string == today.iso, kept["generation"]?.string == generation,
             let reason = kept["reason"]?.string.flatMap(Prompt.Reason.init(rawValue:)),

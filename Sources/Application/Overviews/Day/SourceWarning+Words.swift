@@ -1,4 +1,4 @@
-// What a source of the day has to say, in words.
+// Messages for warnings about the day's sources.
 
 import Permissions
 import Wording
@@ -20,7 +20,7 @@ extension SourceWarning {
         }
     }
 
-    /// What is wrong and what to do, in one line.
+    /// The problem and the remedy in one line.
     private static func line(_ explanation: Explanation) -> Phrase {
         guard let hint = explanation.hint else { return explanation.message }
         return explanation.message + Phrase(": ", fr: " : ") + hint

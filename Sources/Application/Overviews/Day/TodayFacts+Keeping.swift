@@ -1,4 +1,4 @@
-// What a long-running door may keep of a day while no file of the vault changes, and what it may not.
+// The validity of a day's facts in a long-running frontend while no file of the vault changes.
 
 import CivilTime
 import FileSystem
@@ -6,17 +6,17 @@ import Vault
 import Workspaces
 
 extension TodayFacts {
-    /// What the owner's facts depend on besides the vault's files. While it is unchanged and no file has changed, all facts but those of
+    /// What the owner's facts depend on besides the vault's files. While it and the files are unchanged, all facts except those of
     /// devices stay valid.
     package struct Basis: Sendable, Hashable {
         private let first: Day
         private let last: Day
         private let today: Day
         private let countedToday: Day
-        /// Seconds east of UTC, and the zone where one is named.
+        /// Seconds east of UTC, and the zone's name if given.
         private let offset: Int
         private let zone: String?
-        /// Of what was asked before, on this machine.
+        /// The file of questions asked before, on this machine.
         private let asked: FileStamp?
 
         package init(from first: Day, to last: Day, in workspace: Workspace) {
@@ -27,7 +27,7 @@ extension TodayFacts {
         }
     }
 
-    /// The same facts a while later, no file having changed: values age, and whether somebody listens is not a file's affair.
+    /// Updates the facts when no file has changed: values age, and the listener's state is not in a file.
     package func asOfNow(in workspace: Workspace) throws -> TodayFacts {
         guard hasToday else { return self }
         var facts = self

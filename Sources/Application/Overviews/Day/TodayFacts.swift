@@ -1,4 +1,4 @@
-// What the vault knows of some days: agenda, tasks, lists, sensors, journal.
+// The vault's facts about a range of days: agenda, tasks, lists, sensors, journal.
 
 import Agenda
 import AgendaActions
@@ -14,9 +14,9 @@ import Vault
 import Wording
 import Workspaces
 
-/// A day or a week at a glance, before anybody draws it.
+/// The data for an overview of a day or a week.
 package struct TodayFacts: Sendable {
-    /// A list with something on it.
+    /// A list with open items.
     package struct OpenList: Sendable {
         package let name: String
         package let path: VaultPath
@@ -25,41 +25,41 @@ package struct TodayFacts: Sendable {
 
     package let first: Day
     package let last: Day
-    /// Whether today is among them.
+    /// Whether today is one of the days.
     package let hasToday: Bool
-    /// Events and tasks, medication left out, day by day in the order of time.
+    /// Events and tasks, without medication, by day in chronological order.
     package private(set) var items: [Day: [AgendaDayItem]] = [:]
-    /// Tasks of the agenda with a tag of medication; done is taken.
+    /// Agenda tasks tagged as medication; done means taken.
     package private(set) var medication: [Day: [AgendaDayItem]] = [:]
-    /// Only with today: on another day nothing is late yet.
+    /// Only with today: on other days, nothing is late yet.
     package private(set) var overdue: [AgendaTaskEntry] = []
     package private(set) var lists: [OpenList] = []
-    /// Measures that are not normal; only with today.
+    /// Measures in an abnormal state; only with today.
     package private(set) var alarming: [SensorRow] = []
-    /// Whether something listens to the devices; nil where nothing need, or a page is written.
+    /// The state of the listener for devices; nil if none is needed, or for a page.
     package private(set) var listener: ListenerStatus?
-    /// Journal entries, the earliest of a day first.
+    /// Journal entries, for each day the earliest first.
     package private(set) var entries: [Day: [SearchHit]] = [:]
-    /// Documents of the days: entries and pages of the agenda.
+    /// The documents of the days: entries and pages of the agenda.
     package private(set) var documents: [(day: Day, path: VaultPath)] = []
-    /// In a few words, as entries or the day page say it.
+    /// In a few words, from entries or the day page.
     package private(set) var weather: [Day: String] = [:]
-    /// Until the last of the days.
+    /// Up to the last of the days.
     package private(set) var streak = 0
     /// The mean mood of the last seven days.
     package private(set) var mood: Double?
-    /// That it was asked is not remembered yet.
+    /// Not yet remembered as asked.
     package private(set) var selectedPrompt: SelectedPrompt?
     package private(set) var onThisDay: [SearchHit] = []
 
-    /// What is wanted beside the days themselves.
+    /// Which facts are wanted besides the days themselves.
     package enum Extent: Sendable {
         case all
-        /// What every device says alike: for a page of the vault.
+        /// Facts that are the same on every device, for a page of the vault.
         case shared
     }
 
-    /// - Parameter grant: for what leaves the vault, which is less.
+    /// - Parameter grant: if the facts leave the vault, which reduces them.
     package init(
         in workspace: Workspace, from first: Day, to last: Day, _ extent: Extent = .all, includingPrivate: Bool = true,
         grant: ExportGrant? = nil
@@ -71,7 +71,7 @@ package struct TodayFacts: Sendable {
         try workspace.withIndex { try read($0, reader) }
     }
 
-    /// Who asks, and for what.
+    /// Who requests the facts, and for what purpose.
     struct Reader {
         let workspace: Workspace
         let extent: Extent
@@ -107,11 +107,11 @@ package struct TodayFacts: Sendable {
             Streak(
                 loggedDays: try logged(VaultIndex.loggedByDefault).map(\.day), today: min(last, max(first, today))
             ).current
-        // As `daybook mood` counts them: an entry may be a mood alone.
+        // As `daybook mood` counts them: an entry may consist of a mood alone.
         if first <= today, let latest = MoodStatistics(try logged(.flag(.mood))).trend.last, last - latest.day < 7 {
             mood = latest.week
         }
-        // A question may come from any entry, private ones as well.
+        // A question may come from any entry, including private ones.
         if hasToday, reader.extent == .all, reader.grant == nil {
             selectedPrompt = try SelectPrompt().answer(in: reader.workspace)
         }
@@ -120,13 +120,13 @@ package struct TodayFacts: Sendable {
         }
     }
 
-    /// What is open now.
+    /// Currently open items.
     private mutating func standing(_ index: VaultIndex, _ reader: Reader) throws {
         let (today, includingPrivate) = (reader.today, reader.includingPrivate)
         if hasToday {
             overdue = try index.overdueTasks(today: today, includingPrivate: includingPrivate)
         }
-        // A page that is kept has what is open only on its own day.
+        // A page that is kept has open items only on its own day.
         guard hasToday || reader.extent == .all else { return }
         lists = try index.paths(ofKind: .list).compactMap { path in
             guard let document = try? index.vault.document(path), includingPrivate || document.privacy == nil else {
@@ -144,11 +144,11 @@ package struct TodayFacts: Sendable {
         let devices = try SensorStatusQuestion().answer(in: reader.workspace)
         let shown = reader.grant.map { devices.exportable(by: $0, in: reader.workspace) } ?? devices
         alarming = shown.flatMap(\.rows).filter { $0.status != .normal }
-        // A machine's own affair: it is of no day, and leaves with nothing.
+        // The listener's state is local to the machine: it belongs to no day, and is not exported.
         if reader.grant == nil { listener = SensorStatusQuestion.listener(in: reader.workspace) }
     }
 
-    /// `#medication`, `#médicament`, alone or with tags below them, case, accents and an s at the end aside.
+    /// `#medication`, `#médicament`, alone or with subtags, ignoring case, accents and a plural s.
     private static func isMedication(_ item: AgendaDayItem) -> Bool {
         item.isTask
             && item.item.tags.contains { tag in

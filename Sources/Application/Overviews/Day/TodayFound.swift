@@ -1,4 +1,4 @@
-// The answers of sources for some days, and how each source's facts become a part of them.
+// The answers of sources for a range of days, and how each source's facts are merged into them.
 
 import Agenda
 import CivilTime
@@ -7,37 +7,37 @@ import Permissions
 import Wording
 import Workspaces
 
-/// A birthday or an anniversary on the day on which it is kept.
+/// A birthday or an anniversary on its observed day.
 package struct KeptDay: Sendable, Hashable {
     package let day: Day
     package let contact: Contact
     package let kind: ContactDay.Kind
-    /// How many years it is then; nil where that is not known.
+    /// The number of years on that day; nil if unknown.
     package let years: Int?
 }
 
-/// What was found, and what was not looked at.
+/// Results of the sources, and the sources that were not read.
 package struct TodayFound: Sendable {
     package var events: [ShownEvent] = []
     package var reminders: [ReminderItem] = []
-    /// Days kept between the first and the last of the days.
+    /// Birthdays and anniversaries within the range of days.
     package var kept: [KeptDay] = []
-    /// Birthdays from today on, for a week.
+    /// Birthdays in the week from today on.
     package var coming: [KeptDay] = []
     package var contacts: [Contact] = []
     package var photos: [PhotoSeen] = []
     package var health: [Day: HealthDay] = [:]
     package var tracks: [TrackDay] = []
-    /// Where one is now; only with today alone.
+    /// The current position; only for today alone.
     package var position: ShownPosition?
-    /// Sources that are not granted, with their state.
+    /// Sources that are not granted, with their states.
     package var withheld: [(source: PermissionSource, state: PermissionState)] = []
-    /// What went wrong, or took too long.
+    /// Errors and timeouts.
     package var warnings: [SourceWarning] = []
 
     package init() {}
 
-    /// Without what its calendars and address books keep from others: for what is written where others read it.
+    /// Without items marked private in calendars and address books: for output that others can read.
     package var open: TodayFound {
         var open = self
         open.events.removeAll(where: \.isPrivate)
@@ -48,7 +48,7 @@ package struct TodayFound: Sendable {
         return open
     }
 
-    /// The sources that something of it comes from, by name.
+    /// The names of the sources that contributed.
     var sources: Set<String> {
         let parts: [(PermissionSource, Bool)] = [
             (.calendar, events.isEmpty), (.reminders, reminders.isEmpty),
@@ -59,17 +59,17 @@ package struct TodayFound: Sendable {
     }
 }
 
-/// What is to be said of a source.
+/// A problem with a source.
 package struct SourceWarning: Sendable {
     package enum Reason: Sendable {
         case refused(PermissionRefusal)
-        /// A file that could not be read, and how many others.
+        /// An unreadable file, and the number of further ones.
         case file(name: String, problem: Phrase, others: Int)
         /// It took longer than a second.
         case slow
-        /// Why the position is not known.
+        /// Why the position is unknown.
         case position(any Error)
-        /// Copies of what is fetched that cannot be renewed.
+        /// Fetched copies that cannot be renewed.
         case copies(CalendarRefresh.Problem)
     }
 
@@ -80,10 +80,10 @@ package struct SourceWarning: Sendable {
 }
 
 extension TodayReader {
-    /// Days ahead for which birthdays are named.
+    /// Days ahead for which birthdays are shown.
     static let horizon = 7
 
-    /// All sources that are read. Notifications are none: they are shown, not read.
+    /// All sources to read. Notifications are not one: they are shown, not read.
     static func all(from first: Day, to last: Day, today: Day, zone: LocalZone) -> [TodayReader] {
         [
             TodayReader(CalendarSource(reader: zone)) {
@@ -119,7 +119,7 @@ extension TodayReader {
 }
 
 extension [Contact] {
-    /// Birthdays and anniversaries that are kept from one day to another, by day and name.
+    /// Birthdays and anniversaries observed in a range of days, by day and name.
     fileprivate func keptDays(from first: Day, to last: Day) -> [KeptDay] {
         var found: [KeptDay] = []
         for contact in self {

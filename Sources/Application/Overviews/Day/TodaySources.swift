@@ -1,4 +1,4 @@
-// What granted sources say of some days: each after the gate, all at the same time, none for longer than a second.
+// Reads granted sources for a range of days: each after passing the gate, all concurrently, none for longer than a second.
 
 import CivilTime
 import Dispatch
@@ -9,15 +9,15 @@ import Synchronization
 import Wording
 import Workspaces
 
-/// One source that is asked, and where its answer goes.
+/// A source to read, and where its answer goes.
 package struct TodayReader: Sendable {
     package let source: PermissionSource
-    /// What is to be done before reading, and the warnings with it.
+    /// Runs before reading, and returns warnings.
     package var before: (@Sendable (ReadGrant) -> [SourceWarning.Reason])?
-    /// What is found out beside reading, while the files are read: what to do with it, or why there is nothing.
+    /// Runs while the files are read; returns a function that stores its result, or the reason why there is none.
     package var beside:
         (@Sendable (ReadGrant) -> (keep: (@Sendable (inout TodayFound) -> Void)?, warning: SourceWarning.Reason?))?
-    /// Reads after a grant: what to do with the answer, and the files that could not be read.
+    /// Reads according to a grant; returns a function that stores the answer, and the unreadable files.
     let read:
         @Sendable (ReadGrant, inout SourceMemory) -> (
             keep: @Sendable (inout TodayFound) -> Void, faults: [(name: String, message: Phrase)]
@@ -41,14 +41,14 @@ package struct TodayReader: Sendable {
     }
 }
 
-/// Reads begun, and waited for at the end.
+/// Reads sources in the background, and collects the results at the end.
 package struct TodaySources {
-    /// Seconds that the slowest source may keep the answer waiting.
+    /// Seconds to wait for the slowest source.
     private static let patience = 1.0
 
     private struct State {
         var found = TodayFound()
-        /// How many answers of each are missing.
+        /// The number of outstanding answers per source.
         var open: [PermissionSource: Int] = [:]
     }
 
@@ -60,7 +60,7 @@ package struct TodaySources {
     private let group = DispatchGroup()
     private let patience: (DispatchGroup) -> Void
 
-    /// The sources of this machine, or one of them, for the days from one to another.
+    /// The sources of this machine, or one of them, for a range of days.
     package init(
         in workspace: Workspace, from first: Day, to last: Day, only source: PermissionSource? = nil
     ) {
@@ -74,17 +74,17 @@ package struct TodaySources {
         ) { _ = $0.wait(timeout: deadline) }
     }
 
-    /// Passes the gate once for each source, and begins to read those that are granted.
+    /// Passes the gate once for each source, and starts reading the granted ones.
     ///
     /// - Parameters:
     ///   - folder: the state folder of the vault.
-    ///   - patience: waits for the group, but not for ever.
+    ///   - patience: waits for the group, with a time limit.
     package init(
         _ gate: PermissionGate, folder: String, _ readers: [TodayReader], patience: @escaping (DispatchGroup) -> Void
     ) {
         self.patience = patience
         if gate.book.problem != nil, let first = readers.first?.source {
-            // Nothing is granted, and not by the reader's choice: one refusal says so for all.
+            // A general refusal, not chosen by the reader, is reported once for all.
             do {
                 _ = try gate.readGrant(of: first, for: "today")
             } catch {
@@ -132,7 +132,7 @@ package struct TodaySources {
         }
     }
 
-    /// What there is when all are done, or patience ends; those that are not done are named.
+    /// The results once all are done, or the time limit is reached; unfinished sources are named.
     package func wait() -> TodayFound {
         patience(group)
         let state = box.state.withLock { $0 }
@@ -147,7 +147,7 @@ package struct TodaySources {
 }
 
 extension TodayReader {
-    /// With the programs of the user's own: those that fetch calendars, and the one that says where one is.
+    /// With the user's own programs: those that fetch calendars, and the one that reports the position.
     fileprivate func withPrograms(_ workspace: Workspace, isNow: Bool) -> TodayReader {
         var reader = self
         if source == .calendar {

@@ -1,10 +1,10 @@
-// What is set up, as JSON.
+// The diagnosis as JSON.
 
 import Bytes
 import Wording
 
 extension Schema {
-    /// - Parameter language: of the words.
+    /// - Parameter language: of the text.
     package static func doctor(_ diagnosis: Diagnosis, _ language: LanguageCode) -> JSONValue {
         object(
             "doctor",

@@ -1,4 +1,4 @@
-// What is set up on this machine and in this vault, what is missing, and what to type.
+// Diagnosis of this machine and this vault: what is set up, what is missing, and what to type.
 
 import Wording
 import Workspaces
@@ -6,7 +6,7 @@ import Workspaces
 package struct Diagnosis: Sendable {
     package enum State: String, Sendable, CaseIterable {
         case ok
-        /// Nothing is wrong without it.
+        /// Optional.
         case missing
         case wrong
 
@@ -19,14 +19,14 @@ package struct Diagnosis: Sendable {
         }
     }
 
-    /// One thing that was looked at.
+    /// The result of one check.
     package struct Line: Sendable {
         /// Its name in JSON.
         package let check: String
         package let title: Phrase
         package let state: State
         package let text: Phrase
-        /// What to type, or to do.
+        /// The command or action that fixes it.
         package let cure: Phrase?
 
         init(_ check: String, title: Phrase? = nil, _ state: State, _ text: Phrase, cure: Phrase? = nil) {
@@ -37,7 +37,7 @@ package struct Diagnosis: Sendable {
             self.cure = cure
         }
 
-        /// An error as it is told elsewhere.
+        /// An error with its usual message.
         init(_ check: String, title: Phrase? = nil, _ state: State, _ error: any Error) {
             let explanation = Explanation(error)
             self.init(check, title: title, state, explanation.message, cure: explanation.hint)
@@ -51,14 +51,14 @@ package struct Diagnosis: Sendable {
     package var isWell: Bool { count(.wrong) == 0 }
 }
 
-/// Looks, and changes nothing: no network, and no look at each document.
+/// Checks without changing anything: no network, and no scan of the documents.
 package struct DiagnosisQuestion {
-    /// The vault that is meant, or why it cannot be opened.
+    /// The vault, or why it cannot be opened.
     package let vault: Result<Workspace, any Error>
-    /// What named the vault: a flag, or a variable. Nil where it was found without.
+    /// What selected the vault: an option, or a variable. Nil if it was found without.
     package let named: String?
     package let services: [ServiceState]
-    /// The width of the terminal; nil where the answer does not go to one.
+    /// The width of the terminal; nil if the output does not go to one.
     package let columns: Int?
 
     package init(

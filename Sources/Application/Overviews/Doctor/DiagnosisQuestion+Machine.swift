@@ -1,4 +1,4 @@
-// What is set up on a machine: the user's configuration and folders, the language, the clock, the terminal, the editor.
+// Checks of the machine: the user's configuration and folders, the language, the clock, the terminal, the editor.
 
 import Bytes
 import CivilTime
@@ -44,7 +44,7 @@ extension DiagnosisQuestion {
         }
     }
 
-    /// daybook's own folder below one of the user's.
+    /// daybook's subfolder of a user folder.
     private func folderLine(_ check: String, _ title: Phrase, _ parent: String) -> Diagnosis.Line {
         let own = Paths.join(parent, "daybook")
         var place = own
@@ -73,7 +73,7 @@ extension DiagnosisQuestion {
         return Line(check, title: title, .ok, Phrase(same: own))
     }
 
-    /// locale(7): LC_ALL, else LC_CTYPE, else LANG says which letters there are.
+    /// locale(7): LC_ALL, else LC_CTYPE, else LANG determines the character set.
     private func localeLine(_ machine: Machine) -> Diagnosis.Line {
         let cure = Phrase(same: "export LANG=C.UTF-8")
         guard let locale = machine["LC_ALL"] ?? machine["LC_CTYPE"] ?? machine["LANG"],

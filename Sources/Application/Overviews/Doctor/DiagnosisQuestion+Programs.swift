@@ -1,5 +1,4 @@
-// What of other programs is there, and what each is for: daybook's own companions, which are started to see whether they can be, and those
-// of the system.
+// Checks of programs: daybook's companions, which are run to see whether they start, and programs of the system, each with its purpose.
 
 import FileSystem
 import Print
@@ -24,7 +23,7 @@ extension DiagnosisQuestion {
                     isThere: machine.hasProgram(program.name)
                         || FileStamp.exists(Paths.join("/usr/sbin", program.name)))
             }
-            // A library of Python, which no folder of programs has.
+            // A Python library, which is not in PATH.
             + [
                 Self.line(
                     "pikepdf", "python3-pikepdf",
@@ -39,7 +38,7 @@ extension DiagnosisQuestion {
             cure: isThere ? nil : Phrase(same: "apt-get install \(package)"))
     }
 
-    /// One of the user's own does the work.
+    /// Whether a program configured by the user does the work.
     private static func isReplaced(_ name: String, _ configuration: UserConfiguration) -> Bool {
         switch name {
         case "tesseract": configuration.says(UserConfiguration.ProgramKey.inkRecogniser.rawValue)
@@ -48,7 +47,7 @@ extension DiagnosisQuestion {
         }
     }
 
-    /// Programs that daybook starts where they are there, and Debian's package of each.
+    /// Programs that daybook uses if they are installed, with their Debian packages.
     private static let programs: [(name: String, package: String, purpose: Phrase)] = [
         (
             "git", "git",
@@ -74,14 +73,14 @@ extension DiagnosisQuestion {
         ("mosquitto", "mosquitto", Phrase("a server for sensors of your own", fr: "un serveur pour vos capteurs")),
     ]
 
-    /// Without arguments and without input both end at once.
+    /// Without arguments and input, both exit immediately.
     private func companionLine(_ name: String, _ packages: String, _ purpose: Phrase) -> Diagnosis.Line {
         let cure = Phrase(
             "script/install, and apt-get install \(packages)", fr: "script/install, et apt-get install \(packages)")
         guard let program = Machine.companion(name) else { return Line(name, .missing, purpose, cure: cure) }
         do throws(ProcessError) {
             let result = try ChildProcess.run(program, [], variables: [("LC_ALL", "C")], milliseconds: 500)
-            // What ld.so(8) says, and what a signal leaves. The station says how it is started (2).
+            // Messages of ld.so(8), and exit codes after a signal. The station prints its usage (2).
             guard result.isTimedOut || [0, 2].contains(result.exitCode) else {
                 let reason =
                     result.errorText.split(whereSeparator: \.isNewline).first.map(String.init) ?? "\(result.exitCode)"

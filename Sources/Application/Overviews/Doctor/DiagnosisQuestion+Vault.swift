@@ -1,4 +1,4 @@
-// What is set up in a vault: where it is, its settings, its index, its repository, permissions, services.
+// Checks of the vault: its location, settings, index, repository, permissions, services.
 
 import Bytes
 import ExchangeActions
@@ -86,7 +86,7 @@ extension DiagnosisQuestion {
     // MARK: The repository
 
     func repositoryLines(_ workspace: Workspace) -> [Diagnosis.Line] {
-        // Its own line says that git is missing.
+        // A separate line reports that git is missing.
         guard workspace.machine.hasProgram("git") else { return [] }
         let title = Phrase("repository", fr: "dépôt")
         do {
@@ -120,7 +120,7 @@ extension DiagnosisQuestion {
                     "fichiers modifiés"))
     }
 
-    /// Without a name and an address git makes no commit (git-var(1)).
+    /// Without a name and an address, git refuses to commit (git-var(1)).
     private func identityLines(_ workspace: Workspace) -> [Diagnosis.Line] {
         let git = Git(folder: workspace.vault.root, mayAsk: false)
         guard (try? git.text(["var", "GIT_COMMITTER_IDENT"])) == .some(nil) else { return [] }
@@ -147,7 +147,7 @@ extension DiagnosisQuestion {
         ]
     }
 
-    /// The address of a remote may hold a password; this is what people show to others.
+    /// The address of a remote may contain a password, and people show this output to others.
     static func withoutUser(_ address: String) -> String {
         guard let scheme = address.firstRange(of: "://") else { return address }
         let rest = address[scheme.upperBound...]
@@ -193,7 +193,7 @@ extension DiagnosisQuestion {
             case .granted, .provisional: granted.append(source.title)
             case .unavailable:
                 let package = source == .notifications ? gate.circumstances.missingNotifier?.package : nil
-                // Notifications are granted from the first, and the program that shows them is optional.
+                // Notifications are granted by default, and the program that shows them is optional.
                 lines.append(
                     Line(
                         "permissions", title: title, source == .notifications ? .missing : .wrong,

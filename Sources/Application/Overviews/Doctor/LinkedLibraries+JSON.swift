@@ -1,4 +1,4 @@
-// What the program is made of, as JSON.
+// The program's libraries as JSON.
 
 import Bytes
 

@@ -1,4 +1,4 @@
-// The libraries that are linked into the program.
+// The libraries linked into the program.
 
 import Archives
 import CommonMark
@@ -11,7 +11,7 @@ import XML
 import YAML
 
 package enum LinkedLibraries {
-    /// By their names, with the versions that they themselves tell.
+    /// By name, with the versions they report.
     package static var all: [(name: String, version: String)] {
         [
             ("cmark-gfm", MarkdownRenderer.libraryVersion), ("expat", XMLStream.libraryVersion),
@@ -22,7 +22,7 @@ package enum LinkedLibraries {
         ].map { name, version in (name, number(version)) }
     }
 
-    /// The number alone, where a library puts its name before it or a day after it.
+    /// The bare number: some libraries add a name before it or a date after it.
     private static func number(_ version: String) -> String {
         let start = version.firstIndex { $0.isNumber } ?? version.startIndex
         return String(version[start...].prefix { $0 != " " })

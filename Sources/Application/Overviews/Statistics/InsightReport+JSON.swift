@@ -4,7 +4,7 @@ import Bytes
 import Journal
 
 extension Schema {
-    /// - Parameter limit: how many comparisons; 0 is all.
+    /// - Parameter limit: the number of comparisons; 0 for all.
     package static func insights(_ report: InsightReport, limit: Int) -> JSONValue {
         let insights = report.insights
         func value(_ comparison: InsightComparison) -> JSONValue {

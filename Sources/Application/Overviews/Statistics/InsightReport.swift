@@ -1,4 +1,4 @@
-// What goes with what: moods, or any number, by tags, places, weekdays, weather and readings.
+// Correlations: the mood, or any number, compared by tags, places, weekdays, weather and readings.
 
 import Bytes
 import CivilTime
@@ -10,16 +10,16 @@ import Vault
 import Workspaces
 
 package struct InsightReport {
-    /// The key that is compared; nil is the mood.
+    /// The key to compare; nil for the mood.
     package let key: String?
-    /// Days on which it is known.
+    /// Days with a value.
     package let days: Int
     package let insights: Insights
 
     /// - Parameters:
-    ///   - words: a query; none is everything.
-    ///   - outcome: a key of front matter; the mood where none is named.
-    ///   - kinds: what it is compared by; everything where none is named.
+    ///   - words: a query; if empty, everything.
+    ///   - outcome: a front matter key; nil for the mood.
+    ///   - kinds: factors to compare by; if empty, all.
     package init(
         of words: [String], outcome name: String? = nil, by kinds: Set<InsightFactor.Kind> = [], from: String? = nil,
         to: String? = nil, in workspace: Workspace
@@ -44,7 +44,7 @@ package struct InsightReport {
                 days: Set(outcome.keys.filter { $0.weekday == weekday }))
         }
         if kinds.isEmpty || kinds.contains(.sensor) { factors += try Self.sensors(workspace) }
-        // A number says nothing about itself.
+        // A number is not compared with itself.
         factors.removeAll { $0.kind == .number && ($0.name == key || key == nil && $0.name == "mood") }
         if !kinds.isEmpty { factors.removeAll { !kinds.contains($0.kind) } }
         self.key = key
@@ -52,7 +52,7 @@ package struct InsightReport {
         insights = Insights(outcome: outcome, factors: factors)
     }
 
-    /// The mean of each measure on each day.
+    /// The daily mean of each measure.
     private static func sensors(_ workspace: Workspace) throws -> [InsightFactor] {
         let store = workspace.readings
         return try store.devices().flatMap { name in

@@ -34,7 +34,7 @@ extension Schema {
             ])
     }
 
-    /// - Parameter count: of days of the trend, the latest.
+    /// - Parameter count: the number of days in the trend, the latest ones.
     package static func mood(_ report: MoodReport, latest count: Int) -> JSONValue {
         let whole = mood(report)
         return replacing("trend", in: whole, by: .array((whole["trend"]?.array ?? []).suffix(count)))

@@ -1,4 +1,4 @@
-// Where things were written: the places of a query, those written at most first.
+// The places of a query's documents, the most frequent first.
 
 import CivilTime
 import Journal
@@ -8,9 +8,9 @@ import Workspaces
 
 package struct PlaceReport {
     package struct Place: Sendable {
-        /// Empty where it has none.
+        /// Empty if it has none.
         package let name: String
-        /// As the documents say, else the settings; nil where neither does.
+        /// From the documents, or else from the settings; nil if neither has them.
         package let coordinates: Coordinates?
         /// The newest first.
         package let documents: [PlacedDocument]
@@ -22,7 +22,7 @@ package struct PlaceReport {
     /// Documents with a place.
     package let count: Int
 
-    /// - Parameter words: a query; none is everything.
+    /// - Parameter words: a query; if empty, everything.
     package init(of words: [String], in workspace: Workspace) throws {
         let query = words.isEmpty ? ResolvedQuery.flag(.location) : try workspace.query(words)
         let documents = try workspace.withIndex { try $0.placedDocuments(of: query, today: workspace.today) }

@@ -9,22 +9,23 @@ import Workspaces
 package enum StatisticsActionError: Error, Sendable, Equatable {
     case invalidCadence(String)
     case invalidYear(Int)
-    /// No task has these words.
+    /// No task contains these words.
     case noTask(String)
 }
 
-/// Days in a row, or weeks, or any other period.
+/// A streak of days, weeks, or any other period.
 package struct StreakReport {
     package let streak: Streak
     package let cadence: Cadence
     package let logged: [LoggedDay]
 
-    /// Entries of all days.
+    /// Entries on all days.
     package var entries: Int { logged.reduce(0) { $0 + $1.count } }
 
     /// - Parameters:
-    ///   - words: a query; none is the journal's entries with text. `task:"water plants"` is not a query but a task: the days on which it was done.
-    ///   - every: the period that counts: `2d`, `week`; where none is named the step of the task's repetition, else a day.
+    ///    - words: a query; if empty, the journal's entries with text. `task:"water plants"` is not a query but a task: the days on which
+    ///     it was done.
+    ///   - every: the period that counts: `2d`, `week`; nil for the step of the task's repetition, or else a day.
     package init(of words: [String], every: String? = nil, in workspace: Workspace) throws {
         if let name = TaskHabit.name(in: words) {
             let habit = try TaskHabit(name, in: workspace)
@@ -45,7 +46,7 @@ package struct StreakReport {
 }
 
 extension Cadence {
-    /// As it is typed: `2d`.
+    /// As typed: `2d`.
     package var text: String {
         switch self {
         case .days(let count): "\(count)d"
@@ -55,7 +56,7 @@ extension Cadence {
         }
     }
 
-    /// A number of periods with their name.
+    /// A number of periods with their unit.
     package func counted(_ count: Int) -> Phrase {
         switch self {
         case .days: Phrase.counted(count, "day", "days", fr: "jour", "jours")
@@ -67,15 +68,15 @@ extension Cadence {
     }
 }
 
-/// Moods over a query.
+/// Moods of a query's documents.
 package struct MoodReport {
     package let statistics: MoodStatistics
     package let byTag: [(tag: String, mean: MoodMean)]
 
     /// - Parameters:
-    ///   - words: a query; none is every document with a mood.
-    ///   - year: that year alone. Throws `StatisticsActionError.invalidYear`.
-    ///   - withTags: whether means by tag are wanted.
+    ///   - words: a query; if empty, every document with a mood.
+    ///   - year: restricts to one year. Throws `StatisticsActionError.invalidYear`.
+    ///   - withTags: whether to compute means by tag.
     package init(
         of words: [String], year: Int? = nil, includingPrivate: Bool = true, withTags: Bool = true,
         in workspace: Workspace
@@ -97,20 +98,20 @@ package struct MoodReport {
     }
 }
 
-/// What a query amounts to: documents, words, streak, moods.
+/// Totals of a query: documents, words, streak, moods.
 package struct VaultStatistics {
     package let totals: DocumentTotals
     package let streak: Streak
     package let moods: MoodStatistics
-    /// Documents of each month that has any, in order.
+    /// Documents by month, without empty months, in order.
     package let months: [(month: Month, count: Int)]
     package let logged: [LoggedDay]
-    /// Of the notes among the documents that match; without a query of all in the vault.
+    /// For the notes among the matching documents; without a query, for all in the vault.
     package let notes: NoteTotals
-    /// Whether nothing but notes matched.
+    /// Whether only notes matched.
     package let isOfNotesAlone: Bool
 
-    /// - Parameter words: a query; none is the journal's entries with text, and all notes.
+    /// - Parameter words: a query; if empty, the journal's entries with text, and all notes.
     package init(of words: [String], in workspace: Workspace) throws {
         let query = try workspace.countedQuery(words)
         (totals, logged, notes) = try workspace.withIndex { index in

@@ -1,4 +1,4 @@
-// The words for what cannot be counted.
+// Messages for failed statistics.
 
 import Wording
 

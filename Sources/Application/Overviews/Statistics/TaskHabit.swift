@@ -1,4 +1,4 @@
-// A task that is done again and again: the days on which it was, and how often it is meant to be.
+// A repeating task as a habit: the days on which it was done, and its intended frequency.
 
 import Agenda
 import Bytes
@@ -9,10 +9,10 @@ import Vault
 import Workspaces
 
 package struct TaskHabit {
-    /// Whether words name a task in place of a query.
+    /// Whether the words name a task rather than a query.
     package static func isMeant(by words: [String]) -> Bool { name(in: words) != nil }
 
-    /// In order, each once.
+    /// In order, without duplicates.
     let days: [Day]
     let cadence: Cadence
 
@@ -26,7 +26,7 @@ package struct TaskHabit {
         return nil
     }
 
-    /// Of all tasks with these words. Throws `StatisticsActionError.noTask`.
+    /// From all tasks with these words. Throws `StatisticsActionError.noTask`.
     init(_ name: String, in workspace: Workspace) throws {
         let lines = try workspace.withIndex { try $0.agendaLines(withWords: name) }
         var days: Set<Day> = []
@@ -41,7 +41,7 @@ package struct TaskHabit {
                 guard let task = AgendaTask(item, page: page) else { continue }
                 found = true
                 days.formUnion(document.completions(of: item))
-                // What was ticked by hand says no day but that of its page.
+                // A task ticked by hand has no day other than that of its page.
                 if task.state == .done, item["done"] == nil, let page { days.insert(page) }
                 if let step = task.step, task.isOpen || cadence == nil { cadence = Cadence(step) }
             }

@@ -1,4 +1,4 @@
-// The words for ZIP archives that cannot be read.
+// Messages for unreadable ZIP archives.
 
 import Archives
 import Wording
@@ -8,7 +8,7 @@ extension ArchiveError: ExplainedError {
 }
 
 extension Explanation {
-    /// `archive` is its name as it was typed.
+    /// `archive` is its name as typed.
     package init(_ error: ArchiveError, archive: String?) {
         let name = archive.map { Phrase("\($0): ", fr: "\($0) : ") } ?? Phrase(same: "")
         func text(_ english: String, fr french: FrenchText) -> Phrase { name + Phrase(english, fr: french) }

@@ -1,4 +1,4 @@
-// Any error in words: its own, or those for what happens to files and programs, whoever works with them.
+// Explanations for any error: its own, or a general one for files and programs.
 
 import FileSystem
 import Processes
@@ -6,7 +6,7 @@ import Vault
 import Wording
 
 extension Explanation {
-    /// Any error. One that has no words of its own, and is not of files or programs, is shown as it is written in the sources.
+    /// Any error. One without its own message that does not concern files or programs is shown as in the source code.
     package init(_ error: any Error) {
         switch error {
         case let error as any ExplainedError: self = error.explanation
@@ -125,7 +125,7 @@ extension Explanation {
                 Phrase("\(path): changed by another program", fr: "\(path) : modifié par un autre programme"),
                 hint: Phrase("nothing was written; try again", fr: "rien n’a été écrit ; réessayez"))
         case .system(let error):
-            // The file beside the target is of no interest: its folder is what cannot be written.
+            // The temporary file is irrelevant: its folder is what cannot be written to.
             self.init(.failed, error.phrase(at: Paths.parent(of: error.path)))
         }
     }

@@ -1,4 +1,4 @@
-// The words for an index that SQLite cannot use, or for what a function of a statement threw.
+// Messages for an index that SQLite cannot use, or for errors thrown by a function in a statement.
 
 import SQLite
 import Wording

@@ -1,10 +1,10 @@
-// What a call of the system says, in French too where a person meets it often.
+// Messages for failed system calls, with French translations of common ones.
 
 import FileSystem
 import Wording
 
 extension SystemError {
-    /// A place and why.
+    /// A location with the reason.
     package func phrase(at place: String) -> Phrase {
         let french: String? =
             isFull

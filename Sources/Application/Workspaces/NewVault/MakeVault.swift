@@ -1,4 +1,4 @@
-// A folder becomes a vault: from the template, dates relative to today; where it already has notes, by adding only settings.
+// Turns a folder into a vault: from the template, with dates relative to today; a folder with notes only gets settings.
 
 import Bytes
 import FileSystem
@@ -6,23 +6,23 @@ import Vault
 import Wording
 
 package struct MakeVault {
-    /// What was written, or would be.
+    /// The files written, or to be written.
     package struct Result {
         package fileprivate(set) var made: [VaultPath] = []
-        /// There before, and as they were.
+        /// Existing files, unchanged.
         package fileprivate(set) var kept: [VaultPath] = []
         package fileprivate(set) var repository = VaultRepository.unwanted
     }
 
-    /// It may not be there yet.
+    /// It may not exist yet.
     let folder: String
     let template: VaultTemplate
-    /// The Markdown files and tables that the folder has.
+    /// The folder's existing Markdown files and tables.
     package let notes: [VaultPath]
-    /// Settings and page templates alone.
+    /// Whether to write only settings and page templates.
     package var isEmpty = false
     package var usesGit = true
-    /// Daybook itself, as git is to call it.
+    /// The daybook executable, to be called by git.
     package var program = MachineFacts.executablePath() ?? "daybook"
 
     package init(in folder: String, _ language: LanguageCode, _ machine: Machine) {
@@ -35,7 +35,7 @@ package struct MakeVault {
             ).changes(since: []).changed.map(\.self) : []
     }
 
-    /// A folder with notes of its own gets settings and nothing else.
+    /// A folder with existing notes gets settings and nothing else.
     package var isAdopted: Bool { !notes.isEmpty }
 
     private var files: [VaultTemplate.NewFile] {
@@ -58,7 +58,7 @@ package struct MakeVault {
         return result
     }
 
-    /// A file that is there stays as it is. Throws `SystemError`, `VaultError`.
+    /// Existing files stay unchanged. Throws `SystemError`, `VaultError`.
     package func run() throws -> Result {
         var result = Result()
         try Paths.makeFolder(folder)

@@ -10,7 +10,7 @@ struct TemplateDates {
     let today: Day
     let language: LanguageCode
 
-    /// The text with its dates filled in. What is in double braces and is not a date stays as it is.
+    /// The text with its dates filled in. Text in double braces that is not a date stays unchanged.
     func filled(_ text: String) -> String {
         var result = ""
         var rest = Substring(text)
@@ -23,7 +23,7 @@ struct TemplateDates {
         return result + rest
     }
 
-    /// `today-3.year`: a day, week or month, how many of them away, and in which form.
+    /// `today-3.year`: a day, week or month, an offset in these, and a format.
     private func value(of placeholder: Substring) -> String? {
         let parts = placeholder.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         let name = parts[0].prefix(while: \.isLetter)

@@ -1,8 +1,8 @@
-// One file of the template, as the program carries it.
+// One file of the embedded template.
 
 import Resources
 
-/// A file with placeholders in its path and, where it is text, in its content.
+/// A file with placeholders in its path and, if it is text, in its contents.
 package struct TemplateFile: Sendable {
     package let path: String
     package let bytes: [UInt8]

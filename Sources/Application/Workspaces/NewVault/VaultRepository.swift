@@ -1,33 +1,33 @@
-// A new vault and git: made where there is none, never committed to.
+// The git repository of a new vault: created if missing, never committed to.
 
 import FileSystem
 import GitSync
 import Processes
 import Wording
 
-/// What became of git in a new vault.
+/// The state of git in a new vault.
 package enum VaultRepository: Sendable, Equatable {
-    /// A repository was made.
+    /// A repository was created.
     case made
-    /// The folder lies in one already; `isTold` where git was told just now to merge with daybook there.
+    /// The folder is in a repository; `isTold` if git was just configured to merge with daybook there.
     case present(isTold: Bool)
     /// git is not installed.
     case missing
     /// git refused.
     case refused(reason: String)
-    /// Not asked for.
+    /// Not wanted.
     case unwanted
 
-    /// So that no line end changes on the way through a repository, and daybook merges what both sides changed.
+    /// Keeps a repository from changing line ends, and lets daybook merge the changes of both sides.
     package static let attributes =
         "# Notes and readings are text: git keeps them with LF, shows what changed in them, and asks daybook to merge them.\n"
         + (MergeDriver.attributes(adding: nil) ?? "")
 
-    /// Makes a repository in a folder, unless it lies in one: there git is told to merge with daybook, where attributes ask for that.
+    /// Creates a repository in a folder, unless it is in one: there, git is configured to merge with daybook if attributes ask for that.
     ///
     /// - Parameters:
     ///   - isAdopted: the folder had notes, and gets no repository.
-    ///   - program: daybook itself, as git is to call it.
+    ///   - program: the daybook executable, to be called by git.
     static func prepare(in folder: String, isAdopted: Bool, program: String) -> VaultRepository {
         do throws(ProcessError) {
             let isAsked = try UnknownDriver.all(of: folder).contains { $0.name == MergeDriver.name }
@@ -62,7 +62,7 @@ package enum VaultRepository: Sendable, Equatable {
         }
     }
 
-    /// What a person should know; nil where there is nothing to say.
+    /// A message for the user; nil if there is none.
     package var phrase: Phrase? {
         switch self {
         case .made:

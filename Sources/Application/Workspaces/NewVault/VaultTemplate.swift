@@ -1,4 +1,4 @@
-// What `daybook init` writes: the template of a language with its dates filled in.
+// The files written by `daybook init`: the template in a language with its dates filled in.
 
 import CivilTime
 import Resources
@@ -10,7 +10,7 @@ import Wording
 package struct VaultTemplate: Sendable {
     let language: LanguageCode
     let today: Day
-    /// Milliseconds since the epoch. Readings after it are left out.
+    /// Milliseconds since the epoch. Later readings are left out.
     let now: Int64
 
     package struct NewFile {
@@ -22,7 +22,7 @@ package struct VaultTemplate: Sendable {
         (self.language, self.today, self.now) = (language, today, now)
     }
 
-    /// Each is read from the program when it is asked for first.
+    /// Each is loaded from the program on first use.
     package static let english = EmbeddedFile.template("en").map(TemplateFile.init)
     package static let french = EmbeddedFile.template("fr").map(TemplateFile.init)
 
@@ -33,12 +33,12 @@ package struct VaultTemplate: Sendable {
         }
     }
 
-    /// All files, or with `isEmpty` settings and page templates alone.
+    /// All files, or with `isEmpty` only settings and page templates.
     package func files(isEmpty: Bool) -> [NewFile] {
         templateFiles.filter { !isEmpty || Self.isFrame($0.path) }.flatMap(filled)
     }
 
-    /// The settings alone, for a folder that has notes of its own.
+    /// Only the settings, for a folder with existing notes.
     package func settings() -> [NewFile] {
         templateFiles.filter { $0.path == VaultSettings.path }.flatMap(filled)
     }
@@ -66,13 +66,13 @@ package struct VaultTemplate: Sendable {
         }
     }
 
-    /// The rows of a table of readings, a table a month, without those that are still to come.
+    /// The rows of a table of readings, split by month, without future ones.
     private func byMonth(_ table: String) -> [(month: String, rows: String)] {
         var lines = table.split(separator: "\n")[...]
         guard let header = lines.popFirst() else { return [] }
         let limit = UTCTime.text(now)
         var months: [(month: String, rows: String)] = []
-        // Times in UTC of one shape sort as text.
+        // UTC times in one format sort as text.
         for line in lines where line.prefix(limit.count) <= limit {
             let month = String(line.prefix(7))
             if months.last?.month != month { months.append((month, header + "\n")) }

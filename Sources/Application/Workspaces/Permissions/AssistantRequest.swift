@@ -1,19 +1,19 @@
-// What a person wants to grant to assistants, checked before it is decided.
+// A typed grant for assistants, checked before it is decided.
 
 import Bytes
 import Permissions
 
-/// A grant as it is typed: `--read journal,agenda --write lists`.
+/// A grant as typed: `--read journal,agenda --write lists`.
 package struct AssistantRequest {
-    /// Parts of the vault, with commas.
+    /// Parts of the vault, separated by commas.
     package var reads: [String] = []
     package var writes: [String] = []
-    /// A length of time, or `session`; nil is for ever.
+    /// A duration, or `session`; nil for no expiry.
     package var expiry: String?
 
     package init() {}
 
-    /// Whether a word names assistants rather than a source, in English or French.
+    /// Whether a word means assistants rather than a source, in English or French.
     package static func isMeant(by typed: String) -> Bool {
         ["assistant", "assistants"].contains(Folding.fold(typed))
     }

@@ -1,4 +1,4 @@
-// Calendars that were fetched as JSON.
+// Fetched calendars as JSON.
 
 import Bytes
 import Wording

@@ -1,4 +1,4 @@
-// Fetching granted addresses of calendars by the user's own program, a copy each; what fails leaves the copy that was there.
+// Fetches granted calendar addresses with the user's own program, one copy each; on failure, the old copy stays.
 
 import Bytes
 import FileSystem
@@ -7,10 +7,10 @@ import Wording
 
 package struct CalendarFetch {
     package enum Outcome {
-        /// The copy is not old yet.
+        /// The copy is recent.
         case fresh
         case fetched(bytes: Int64)
-        /// The same bytes came again.
+        /// The bytes are the same.
         case unchanged
         case failed(any Error)
     }
@@ -22,9 +22,9 @@ package struct CalendarFetch {
     private let settings: FetchSettings
     private let copies: AddressCopies
 
-    /// Throws `PermissionActionError.noFetchProgram` where no program is named, and what `FetchSettings` throws.
+    /// Throws `PermissionActionError.noFetchProgram` if no program is named, and what `FetchSettings` throws.
     ///
-    /// - Parameter explain: the words for what failed, which are kept with the copy to be shown later.
+    /// - Parameter explain: the message for a failure, which is stored with the copy for later display.
     package init(in workspace: Workspace, explain: @escaping @Sendable (any Error) -> Phrase) throws {
         machine = workspace.machine
         cancelFlag = workspace.cancelFlag
@@ -39,8 +39,8 @@ package struct CalendarFetch {
 
     private var now: Int64 { machine.clock / 1_000_000_000 }
 
-    /// Fetches each address, or those whose copy is old. Nil where another process does that just now and only old ones are wanted.
-    /// Throws `SystemError`, `AtomicWriteError`, `Cancellation` between two addresses.
+    /// Fetches each address, or only those with an old copy. Nil if another process is fetching and only old ones are wanted. Throws
+    /// `SystemError`, `AtomicWriteError`, `Cancellation` between two addresses.
     package func run(_ addresses: [String], onlyDue: Bool) throws -> [(address: String, outcome: Outcome)]? {
         guard let lock = try copies.lock(isWaiting: !onlyDue) else { return nil }
         defer { lock.unlock() }
@@ -66,7 +66,7 @@ package struct CalendarFetch {
                 variables: [(FetchSettings.variable, address)], into: part, limit: FetchSettings.largest,
                 milliseconds: Int(settings.limit) * 1000)
             if let reason = try Self.complaint(part) { return .failed(reason) }
-            // Bytes that did not change keep their file, and what was read of it.
+            // Unchanged bytes keep their file, and what was parsed from it.
             if known?.fetched != nil, try Self.isSame(part, copy) { return .unchanged }
             try OpenFile.appending(part).synchronizeData()
             let size = try FileStamp.of(part).size
@@ -77,7 +77,7 @@ package struct CalendarFetch {
         }
     }
 
-    /// Why this is not a calendar; nil where it is one from its begin to its end (RFC 5545 §3.4).
+    /// Why this is not a calendar; nil if it is complete from BEGIN to END (RFC 5545 §3.4).
     private static func complaint(_ path: String) throws -> PermissionActionError? {
         let file = try OpenFile.reading(path, followingLinks: false)
         let head = String(decoding: try file.readStart(count: 4096), as: UTF8.self).trimmed
@@ -104,7 +104,7 @@ package struct CalendarFetch {
 }
 
 extension AddressCopies.Record? {
-    /// Whether it is time to fetch again. A time more than a minute ahead is that of a clock that was set back since.
+    /// Whether to fetch again. A time more than a minute in the future comes from a clock that was set back since.
     func isDue(at now: Int64, _ settings: FetchSettings) -> Bool {
         guard let self else { return true }
         let (last, length) =

@@ -1,4 +1,4 @@
-// Copies of calendars as `today` wants them: old ones are renewed in the background, a first one is waited for a little.
+// Copies of calendars for `today`: old ones are renewed in the background; a first one is awaited briefly.
 
 import CivilTime
 import FileSystem
@@ -8,11 +8,11 @@ import Vault
 import Wording
 
 package struct CalendarRefresh: Sendable {
-    /// What is wrong with copies.
+    /// A problem with copies.
     package enum Problem: Sendable {
-        /// No program fetches them, or its settings mean nothing.
+        /// No program fetches them, or its settings are invalid.
         case settings(any Error)
-        /// An address and what became of it.
+        /// The problem with an address.
         case copy(Phrase)
     }
 
@@ -34,8 +34,8 @@ package struct CalendarRefresh: Sendable {
         }
     }
 
-    /// Starts `permissions fetch --due` where a copy is old or not there, without waiting for it; for a first copy for at most this many
-    /// milliseconds. Says what is wrong with each address.
+    /// Starts `permissions fetch --due` in the background if a copy is old or missing; waits for a first copy, for at most this number of
+    /// milliseconds. Returns the problem with each address.
     package func run(_ grant: ReadGrant, milliseconds: Int) -> [Problem] {
         guard !grant.addresses.isEmpty else { return [] }
         let settings: FetchSettings

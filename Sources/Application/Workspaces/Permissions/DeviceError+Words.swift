@@ -1,4 +1,4 @@
-// The words for what is wrong with a device in the network.
+// Messages for problems with network devices.
 
 import Wording
 

@@ -1,13 +1,13 @@
-// Devices in the same network: how they are let in, named, granted more, and turned away.
+// Devices in the local network: pairing, renaming, granting, and revoking.
 
 import Bytes
 import Permissions
 
-/// Why nothing was changed about a device.
+/// Why a device could not be changed.
 package enum DeviceError: Error, Sendable, Equatable {
     case noDevice(String, known: [String])
     case nameTaken(String)
-    /// Empty, too long, or with characters that are none of a name.
+    /// Empty, too long, or with invalid characters.
     case badName(String)
     /// A code that is wrong, used, expired or guessed too often; which of these is not disclosed.
     case wrongCode
@@ -32,7 +32,7 @@ package struct DeviceRegister {
         self.now = now
     }
 
-    /// Whether a word names devices rather than a source, in English or French.
+    /// Whether a word means devices rather than a source, in English or French.
     package static func isMeant(by typed: String) -> Bool {
         ["device", "devices", "appareil", "appareils"].contains(Folding.fold(typed))
     }
@@ -44,14 +44,14 @@ package struct DeviceRegister {
         return book
     }
 
-    // MARK: Letting in
+    // MARK: Pairing
 
-    /// Waits for a device by this code; the one before it is good no longer. Throws what `DeviceStore.change` throws.
+    /// Opens pairing with this code, and invalidates the previous one. Throws what `DeviceStore.change` throws.
     ///
     /// - Parameters:
-    ///   - code: a new one each time where none is given.
-    ///   - place: where the vault is served from now on; nil leaves that.
-    /// - Returns: what the new device opens, and by which fingerprint it knows the machine.
+    ///   - code: nil for a new one.
+    ///   - place: where the vault is served from now on; nil leaves that unchanged.
+    /// - Returns: the link for the new device to open, and the fingerprint by which it recognises the machine.
     package func open(
         _ code: String? = nil, at place: DeviceBook.Place? = nil
     ) throws -> (link: String, fingerprint: String) {
@@ -66,7 +66,7 @@ package struct DeviceRegister {
         return (served.invitation(code), served.fingerprint)
     }
 
-    /// 128 bits of the system's generator (getrandom(2)), in digits that can be typed.
+    /// 128 random bits from the system (getrandom(2)), in digits that can be typed.
     private static func newCode() -> String {
         var generator = SystemRandomNumberGenerator()
         return (0..<4).map { _ in
@@ -74,7 +74,7 @@ package struct DeviceRegister {
         }.joined()
     }
 
-    /// Lets a device in that has the code: read-only, without what is private. The code is good no longer then.
+    /// Pairs a device that has the code: read-only, without private content. This invalidates the code.
     ///
     /// Throws `DeviceError`, and what `DeviceStore.change` throws.
     package func pair(code: String, name: String, token: String) throws -> PairedDevice {
@@ -89,14 +89,14 @@ package struct DeviceRegister {
                 return nil
             }
             book.code = nil
-            // Their names are free again.
+            // Their names become free.
             book.devices.removeAll { $0.isOver(at: now) }
             let device = PairedDevice(name: book.freeName(like: name), token: token, at: now)
             book.devices.append(device)
             return device
         }
         guard let made else {
-            // As often as guesses count: strangers do not fill the history.
+            // Only as often as guesses count: strangers must not fill the history.
             if isGuess { note(.refused, "wrong code") }
             throw DeviceError.wrongCode
         }
@@ -105,13 +105,13 @@ package struct DeviceRegister {
         return made
     }
 
-    // MARK: Coming back
+    // MARK: Visits
 
-    /// Seconds for which a device that was seen is not noted again.
+    /// Seconds before a device's next visit is recorded again.
     private static let seenFor: Int64 = 3600
 
-    /// The device of a token; nil for a stranger, for one that has to be paired again, and where the file is not understood. That it was here is written down: when last, and as
-    /// something that left the vault once a day.
+    /// The device of a token; nil for a stranger, for an expired pairing, and if the file is not understood. Its visit is recorded: the
+    /// time of the last one and, once a day, as data that left the vault.
     package func device(token: String) -> PairedDevice? {
         guard let device = store.load().device(token: token), !device.isOver(at: now) else { return nil }
         if now - device.lastSeen >= Self.seenFor || now < device.lastSeen { noteSeen(device) }
@@ -119,7 +119,7 @@ package struct DeviceRegister {
     }
 
     private func noteSeen(_ device: PairedDevice) {
-        // A full disk keeps no one out.
+        // A full disk does not keep a device out.
         _ = try? store.change { book in
             guard let index = book.devices.firstIndex(where: { $0.digest == device.digest }) else { return }
             book.devices[index].lastSeen = now
@@ -131,9 +131,9 @@ package struct DeviceRegister {
         note(.left, device.name + (device.seesPrivate ? " (private, too)" : ""))
     }
 
-    // MARK: Changing
+    // MARK: Changes
 
-    /// What a device may do from now on: all of it, not what is added. Throws `DeviceError`, and what `DeviceStore.change` throws.
+    /// Sets all permissions of a device, replacing the previous ones. Throws `DeviceError`, and what `DeviceStore.change` throws.
     package func grant(_ name: String, seesPrivate: Bool, writes: Bool) throws -> PairedDevice {
         let device = try change(name) { _, device in (device.seesPrivate, device.writes) = (seesPrivate, writes) }
         let granted = [seesPrivate ? "private" : nil, writes ? "write" : nil].compactMap { $0 }
@@ -180,7 +180,7 @@ package struct DeviceRegister {
         return device
     }
 
-    /// Characters of a name at most.
+    /// The maximum number of characters in a name.
     private static let longestName = 60
 
     private static func checked(_ name: String) throws(DeviceError) -> String {

@@ -1,19 +1,19 @@
-// How addresses of calendars are fetched: `sources.calendar` of the user's own configuration.
+// Settings for fetching calendars: `sources.calendar` of the user's own configuration.
 
 import CivilTime
 
 package struct FetchSettings: Sendable {
-    /// Nil where the user named none.
+    /// Nil if the user named none.
     let program: UserProgram?
     /// Seconds after which a copy is old.
     private(set) var every: Int64 = 3600
-    /// Seconds that one fetch may take.
+    /// The time limit of one fetch, in seconds.
     private(set) var limit: Int64 = 60
-    /// Seconds after which a fetch that failed is tried again without being asked for.
+    /// Seconds after which a failed fetch is retried automatically.
     var retry: Int64 { min(every, 300) }
-    /// A calendar with a life in it has a hundredth.
+    /// A hundred times as large as a calendar of a whole life.
     static let largest = 64 << 20
-    /// The variable in which the program finds the address.
+    /// The variable that passes the address to the program.
     static let variable = "DAYBOOK_ADDRESS"
 
     /// Throws `UserProgramError`, `PermissionActionError.invalidFetchSetting`.

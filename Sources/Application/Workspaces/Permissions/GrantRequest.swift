@@ -1,26 +1,26 @@
-// What a person wants to grant, checked before it is decided.
+// A typed grant, checked before it is decided.
 
 import CivilTime
 import FileSystem
 import Permissions
 import Vault
 
-/// A grant as it is typed.
+/// A grant as typed.
 package struct GrantRequest {
     package var source: PermissionSource
     /// Files, folders, and addresses of calendars.
     package var paths: [String] = []
     package var mode: PermissionGrant.Mode?
-    /// Parts of the source that are not shown.
+    /// Hidden parts of the source.
     package var hidden: [String] = []
-    /// A length of time, or `session`; nil is for ever.
+    /// A duration, or `session`; nil for no expiry.
     package var expiry: String?
 
     package init(_ source: PermissionSource) { self.source = source }
 
     /// The grant. Throws `PermissionActionError`.
     ///
-    /// - Parameter needsPaths: false where a program of the user's own answers for the source.
+    /// - Parameter needsPaths: false if a user program provides the source.
     package func grant(in workspace: Workspace, needsPaths: Bool = true) throws -> PermissionGrant {
         var grant = PermissionGrant(.granted, since: workspace.machine.clock / 1_000_000_000)
         grant.paths = try paths.map { try Self.path($0, of: source, in: workspace) }
@@ -31,7 +31,7 @@ package struct GrantRequest {
         return grant
     }
 
-    /// The parts of a source that words name.
+    /// The parts of a source with these names.
     package static func parts(
         _ names: [String], of source: PermissionSource
     ) throws(PermissionActionError) -> Set<String> {
@@ -39,7 +39,7 @@ package struct GrantRequest {
         return Set(names)
     }
 
-    /// A path that a grant may name: outside of the vault, whose own files need no grant.
+    /// A path for a grant: outside the vault, whose own files need no grant.
     package static func path(
         _ typed: String, of source: PermissionSource, in workspace: Workspace
     ) throws(PermissionActionError) -> String {
@@ -54,11 +54,11 @@ package struct GrantRequest {
         if real == root || real.hasPrefix(root + "/") || root.hasPrefix(real == "/" ? "/" : real + "/") {
             throw .vaultIsNoSource(typed)
         }
-        // Where it leads now, and nowhere else: a link that is put in its place later leads out of the grant.
+        // The current destination only: a link put there later would lead out of the grant.
         return real
     }
 
-    /// A web address, only for the calendar; what a terminal or a program would read differently is not one.
+    /// A web address, only for the calendar; without anything that a terminal or a program would interpret differently.
     private static func address(_ typed: String, of source: PermissionSource) throws(PermissionActionError) -> String {
         guard source == .calendar else { throw .noAddresses(source) }
         guard typed.isWebAddress, !typed.webHost.isEmpty,

@@ -1,4 +1,4 @@
-// The words for what cannot be granted.
+// Messages for grants that are not possible.
 
 import Permissions
 import Wording

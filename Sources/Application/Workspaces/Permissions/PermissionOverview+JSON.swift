@@ -1,4 +1,4 @@
-// Sources and decisions about them as JSON.
+// Sources and the decisions on them as JSON.
 
 import Bytes
 import CivilTime
@@ -6,7 +6,7 @@ import Permissions
 import Wording
 
 extension Schema {
-    /// - Parameter state: of the source, as it is now.
+    /// - Parameter state: the current one of the source.
     package static func explanation(
         of source: PermissionSource, _ state: PermissionState, _ language: LanguageCode
     ) -> JSONValue {
@@ -40,7 +40,7 @@ extension Schema {
             "permissions",
             [
                 ("sources", .array(PermissionSource.allCases.map(value))), ("assistant", assistant(overview)),
-                // A file that is not understood lets no one in.
+                // An unintelligible file admits no devices.
                 ("devices", .array(overview.devices.map(member))),
             ])
     }
@@ -68,7 +68,7 @@ extension Schema {
 
     private static func instant(_ seconds: Int64) -> String { Timestamp(secondsSinceEpoch: seconds).text }
 
-    /// - Parameter count: of all events.
+    /// - Parameter count: the number of all events.
     package static func permissionHistory(
         _ lines: some Collection<PermissionHistory.Line>, count: Int
     ) -> JSONValue {

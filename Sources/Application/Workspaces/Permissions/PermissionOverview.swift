@@ -1,4 +1,4 @@
-// The state of all sources, when each was used last, and which devices were let in.
+// The state of all sources, their last uses, and the paired devices.
 
 import Bytes
 import Permissions
@@ -6,11 +6,11 @@ import Wording
 
 package struct PermissionOverview {
     package let gate: PermissionGate
-    /// When each source was used last, in seconds since the epoch.
+    /// The last use of each source, in seconds since the epoch.
     package let lastUses: [String: Int64]
-    /// Those in the network that were let in.
+    /// The paired devices.
     package let devices: [PairedDevice]
-    /// Why those are not known: then none gets in.
+    /// Why they are unknown: then none is admitted.
     package let deviceProblem: PermissionRefusal?
 
     package init(in workspace: Workspace) {
@@ -28,7 +28,7 @@ package struct PermissionOverview {
 }
 
 extension PermissionSource {
-    /// The source that a word means, in English or French.
+    /// The source with this name, in English or French.
     package static func named(_ typed: String) throws(PermissionActionError) -> PermissionSource {
         let folded = Folding.fold(typed)
         if let found = allCases.first(where: {

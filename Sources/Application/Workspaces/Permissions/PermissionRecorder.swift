@@ -1,4 +1,4 @@
-// Decisions on sources, written down with what was decided.
+// Records decisions on sources.
 
 import ExternalSources
 import FileSystem
@@ -15,8 +15,7 @@ package struct PermissionRecorder {
         history = workspace.permissionHistory
     }
 
-    /// Nil takes a decision back. A book that cannot be understood is not written over. Throws `PermissionRefusal.noBook`, and what
-    /// writing throws.
+    /// Nil revokes a decision. An unintelligible book is not overwritten. Throws `PermissionRefusal.noBook`, and what writing throws.
     package func decide(_ grant: PermissionGrant?, for source: PermissionSource) throws {
         var book = try book()
         book.set(grant, for: source)
@@ -26,14 +25,14 @@ package struct PermissionRecorder {
         note(grant.map { $0.decision == .granted ? .granted : .denied } ?? .revoked, source, detail)
     }
 
-    /// Refuses a source, and the parts of it that are named too.
+    /// Denies a source, including the given parts of it.
     package func deny(_ source: PermissionSource, hiding parts: [String] = []) throws {
         var grant = PermissionGrant(.denied, since: workspace.machine.clock / 1_000_000_000)
         grant.hidden = try GrantRequest.parts(parts, of: source)
         try decide(grant, for: source)
     }
 
-    /// Lets assistants in, or keeps them out; nil takes the decision back. Throws what `decide` throws.
+    /// Admits or refuses assistants; nil revokes the decision. Throws what `decide` throws.
     package func decideAssistant(_ decision: AssistantDecision?) throws {
         var book = try book()
         book.assistant = decision
@@ -53,17 +52,17 @@ package struct PermissionRecorder {
         try decideAssistant(AssistantDecision(.denied, since: workspace.machine.clock / 1_000_000_000))
     }
 
-    /// That somebody was asked.
+    /// Records that the user was asked.
     package func noteAsked(_ source: PermissionSource) { note(.asked, source, "") }
 
-    /// That somebody was shown these sources. Throws what `decide` throws.
+    /// Records that the user was shown these sources. Throws what `decide` throws.
     package func noteTour(version: Int, _ sources: [PermissionSource]) throws {
         var book = try book()
         book.tour = (version, book.tour.sources.union(sources))
         try store.save(book)
     }
 
-    /// Forgets all decisions, and the devices that were let in; the files are kept beside the new ones. Throws `SystemError`.
+    /// Forgets all decisions and paired devices; the files are kept next to the new ones. Throws `SystemError`.
     package func reset() throws {
         let devices = DeviceStore(folder: workspace.stateFolder).path
         if FileStamp.exists(devices) {
@@ -76,7 +75,7 @@ package struct PermissionRecorder {
         note(.revoked, PermissionGate.assistantSubject, "reset")
     }
 
-    /// The decisions. Throws `PermissionRefusal.noBook` where they cannot be understood.
+    /// The decisions. Throws `PermissionRefusal.noBook` if they are unintelligible.
     package func book() throws(PermissionRefusal) -> PermissionBook {
         let book = store.load()
         if let problem = book.problem { throw .noBook(problem, path: store.path) }
@@ -92,7 +91,7 @@ package struct PermissionRecorder {
             .init(time: workspace.machine.clock / 1_000_000_000, event: event, subject: subject, detail: detail))
     }
 
-    /// What was fetched goes with its grant, and what was read of a source that is not granted any longer.
+    /// Removes fetched copies without a grant, and cached data of sources that are no longer granted.
     private func forgetCopies(_ book: PermissionBook) {
         let calendar = book[.calendar].flatMap { $0.decision == .granted ? $0.paths : nil } ?? []
         AddressCopies(stateFolder: workspace.stateFolder).removeAll(but: calendar.filter(\.isWebAddress))

@@ -1,11 +1,11 @@
-// An address as a code that a phone's camera reads, drawn in characters by qrencode(1).
+// An address as a QR code in text characters, drawn by qrencode(1).
 
 import Processes
 
 package enum QRCode {
-    /// Lines with colours of their own, so that it can be read on light and dark terminals; nil where the program is not installed.
+    /// Lines with explicit colours, readable on light and dark terminals; nil if the program is not installed.
     ///
-    /// The text goes to its standard input: others on this machine can read the arguments of programs.
+    /// The text is passed on standard input: other users of this machine can read programs' arguments.
     package static func lines(of text: String) -> String? {
         guard
             let drawn = try? ChildProcess.run(

@@ -1,28 +1,27 @@
-// Where the data of a source usually lies in a home folder: proposals for whoever grants it.
+// The usual locations of a source's data in a home folder, as suggestions for a grant.
 
 import FileSystem
 import Permissions
 import Wording
 
-/// A place that is there and has files of the kind; only names were looked at.
+/// An existing location with files of the kind; only names were read.
 package struct SourcePlace: Sendable, Equatable {
     package let path: String
-    /// Files of the kind below it, as far as they were counted.
+    /// The number of files of the kind below it, as far as counted.
     package let files: Int
-    /// Whether there are more than were counted.
+    /// Whether there are more.
     package let isMore: Bool
 }
 
 package enum SourcePlaces {
-    /// The usual places of a source that are there, the likeliest first. Nothing is opened but folders, and of those no more than a
-    /// person waits for.
+    /// The existing usual locations of a source, the likeliest first. Only folders are opened, and no more of them than a person waits for.
     package static func find(_ source: PermissionSource, in workspace: Workspace) -> [SourcePlace] {
         guard let home = workspace.machine["HOME"], home.hasPrefix("/"), let usual = usual[source] else { return [] }
         var seen: Set<String> = []
         return usual.places.compactMap { name in
             let path = Paths.join(home, name)
             guard let real = try? GrantRequest.path(path, of: source, in: workspace), seen.insert(real).inserted,
-                // A folder within one that is proposed already is granted with it.
+                // A folder within one that is already suggested is granted with it.
                 !seen.contains(where: { real.hasPrefix($0 + "/") }), let stamp = try? FileStamp.of(real)
             else { return nil }
             if stamp.kind != .folder {
@@ -36,7 +35,7 @@ package enum SourcePlaces {
 
     private struct Usual {
         let places: [String]
-        /// Endings of its files, in lower case.
+        /// File extensions, in lower case.
         let endings: [String]
 
         func matches(_ name: String) -> Bool {
@@ -45,8 +44,8 @@ package enum SourcePlaces {
         }
     }
 
-    /// Folders of vdirsyncer, khal, khard, todo.txt-cli, GNOME, the XDG user directories in English and French, and where phones'
-    /// exports are put.
+    /// Folders of vdirsyncer, khal, khard, todo.txt-cli, GNOME, the XDG user directories in English and French, and usual locations of
+    /// phone exports.
     private static let usual: [PermissionSource: Usual] = [
         .calendar: Usual(
             places: [
@@ -99,7 +98,7 @@ package enum SourcePlaces {
                 let path = Paths.join(folder, name)
                 switch entry.kind ?? (try? FileStamp.of(path))?.kind {
                 case .folder where depth < Self.deepest: walk(path, depth: depth + 1)
-                // The name with its slash: an ending that is a whole name means that name alone.
+                // With a slash before the name: an extension that is a whole file name matches only that.
                 case .file: files += usual.matches("/" + name) ? 1 : 0
                 default: break
                 }

@@ -1,16 +1,16 @@
-// What the headers of a posted message say of it, which must be what the message says itself.
+// Headers that repeat parts of a posted message, and must agree with it.
 
 import Bytes
 import RemoteCalls
 
 /// Model Context Protocol 2026-07-28, "Streamable HTTP", "Standard Request Headers".
 struct PostHeaders {
-    /// All values of a header by its name in small letters.
+    /// All values of a header by its name in lower case.
     private let values: (String) -> [String]
 
     init(_ values: @escaping (String) -> [String]) { self.values = values }
 
-    /// Nil where there is none. Throws `RemoteError` where one is twice, or cannot be decoded.
+    /// Nil if there is none. Throws `RemoteError` if one occurs twice, or cannot be decoded.
     func value(_ name: String) throws(RemoteError) -> String? {
         let found = values(name)
         guard found.count <= 1 else { throw Self.mismatch("\(name) is there twice") }
@@ -22,13 +22,13 @@ struct PostHeaders {
         return decoded
     }
 
-    /// The revision that a header names.
+    /// The revision in a header.
     func revision() throws(RemoteError) -> String? { try value("mcp-protocol-version") }
 
-    /// The parameter that a header repeats, by the method.
+    /// The parameter repeated in a header, by method.
     private static let names = ["tools/call": "name", "prompts/get": "name", "resources/read": "uri"]
 
-    /// Throws `RemoteError` where they say something else than the body, or do not say what they have to.
+    /// Throws `RemoteError` if they contradict the body, or a required one is missing.
     func check(_ method: String, _ parameters: JSONValue, isRequired: Bool) throws(RemoteError) {
         try compare("mcp-method", method, isRequired)
         guard let key = Self.names[method], let name = parameters[key]?.string else { return }

@@ -1,4 +1,4 @@
-// Messages that come one by one as requests of HTTP, whoever reads them from a connection.
+// Messages that arrive as single HTTP requests, independent of the connection.
 
 import Bytes
 import FileSystem
@@ -9,18 +9,18 @@ import Synchronization
 /// the other, each with one JSON object.
 package final class PostedMessages: Sendable {
     package struct Reply: Sendable {
-        /// Of HTTP.
+        /// The HTTP status.
         package let status: Int
-        /// Nil where nothing is said.
+        /// Nil for an empty body.
         package let body: JSONValue?
     }
 
-    /// A run is over when nothing was asked for this long: then there are changes to make again, and a commit of their own for them.
+    /// Seconds without a request after which a run ends: the next one starts with fresh limits and a new commit.
     package static let longestPause = 30 * 60
 
     private struct State {
         var door: AssistantDoor
-        /// Of a clock that never goes back, in nanoseconds.
+        /// Nanoseconds of a monotonic clock.
         var lastCall: Int64
     }
 
@@ -31,7 +31,7 @@ package final class PostedMessages: Sendable {
 
     /// - Parameters:
     ///   - version: of the program.
-    ///   - now: a clock that never goes back, in nanoseconds.
+    ///   - now: a monotonic clock, in nanoseconds.
     package init(
         _ surroundings: AssistantSurroundings, version: String,
         now: @escaping @Sendable () -> Int64 = { MachineFacts.monotonic() }
@@ -41,9 +41,9 @@ package final class PostedMessages: Sendable {
     }
 
     /// - Parameters:
-    ///   - cancelFlag: set once the client closed the connection. That cancels a request of 2026-07-28 ("Cancellation"): what is not begun
-    ///     is not done, and what is written is written. Before that revision it cancelled none.
-    ///   - headers: all values of a header by its name in small letters.
+    ///    - cancelFlag: set once the client has closed the connection. That cancels a request of 2026-07-28 ("Cancellation"): steps not
+    ///     begun are skipped, and what is written stays. Earlier revisions had no such cancellation.
+    ///   - headers: all values of a header by its name in lower case.
     package func answer(
         _ body: [UInt8], cancelFlag: CancelFlag = .never, headers: @escaping (String) -> [String]
     ) -> Reply {
@@ -52,7 +52,7 @@ package final class PostedMessages: Sendable {
         case .failure(let refusal):
             return Reply(status: 400, body: .refusal(refusal.identifier, refusal.error))
         case .success(.notification), .success(.answer):
-            // Nothing is asked of a client, so nothing that it says beside its requests changes anything.
+            // The client is never asked for anything: its notifications and answers have no effect.
             return Reply(status: 202, body: nil)
         case .success(.request(let identifier, let method, let parameters)):
             do throws(RemoteError) {
@@ -64,7 +64,7 @@ package final class PostedMessages: Sendable {
         }
     }
 
-    /// The revision of the handshake that came before; nil where the request says everything of itself. Throws `RemoteError`.
+    /// The revision of an earlier handshake; nil if the request is self-contained. Throws `RemoteError`.
     private func revision(
         _ headers: PostHeaders, _ method: String, _ parameters: JSONValue
     ) throws(RemoteError) -> ProtocolRevision? {
@@ -78,7 +78,7 @@ package final class PostedMessages: Sendable {
         }
         try headers.check(method, parameters, isRequired: false)
         guard method != "initialize", let header else {
-            // Clients of before 2025-06-18 did not say it.
+            // Clients before 2025-06-18 did not send it.
             return method == "initialize" ? nil : .handshake2025June
         }
         guard let agreed = ProtocolRevision(rawValue: header) else {
@@ -105,13 +105,13 @@ package final class PostedMessages: Sendable {
         }
     }
 
-    /// 2026-07-28, "JSON-RPC Error Handling and HTTP Status Codes". Before that an answer is one, whatever it says.
+    /// 2026-07-28, "JSON-RPC Error Handling and HTTP Status Codes". Before that, every answer has status 200.
     private static func status(of answer: JSONValue?, isStateless: Bool) -> Int {
         guard isStateless, let code = answer?["error"]?["code"]?.int else { return 200 }
         switch RemoteError.Code(rawValue: code) {
         case .methodNotFound: return 404
         case .parseError, .invalidRequest, .unsupportedProtocolVersion, .headerMismatch: return 400
-        // Of what is asked for: a tool, a page of a list, a resource that is not there; but not of the request itself.
+        // Errors in the arguments, such as a missing tool, page or resource, as opposed to errors in the request itself.
         case .invalidParams: return answer?["error"]?["message"]?.string?.contains("_meta") == true ? 400 : 200
         default: return 200
         }

@@ -1,26 +1,26 @@
-// Messages cut out of a stream: one a line (Model Context Protocol, "stdio").
+// Splits a stream into messages, one per line (Model Context Protocol, "stdio").
 
 import Bytes
 
-/// Takes bytes as they come and gives whole lines.
+/// Takes bytes as they arrive, and returns complete lines.
 package struct LineCutter: Sendable {
-    /// Longer lines are left out: no call has that much to say.
+    /// Longer lines are skipped: no call needs this much.
     package static let longest = 8 << 20
 
     package enum Line: Sendable, Equatable {
         case whole([UInt8])
-        /// A line beyond `longest`, of which nothing was kept.
+        /// A line longer than `longest`, which was discarded.
         case tooLong
     }
 
     private var waiting: [UInt8] = []
-    /// How far `waiting` was looked through.
+    /// The number of bytes in `waiting` already searched.
     private var seen = 0
     private var isSkipping = false
 
     package init() {}
 
-    /// The lines that end in these bytes; empty ones are none.
+    /// The lines that end in these bytes, without empty ones.
     package mutating func take(_ bytes: [UInt8]) -> [Line] {
         waiting += bytes
         var lines: [Line] = []
@@ -45,6 +45,6 @@ package struct LineCutter: Sendable {
         return lines
     }
 
-    /// Whether the stream may end here without cutting a message off.
+    /// Whether the stream may end here without truncating a message.
     package var isBetweenLines: Bool { waiting.isEmpty && !isSkipping }
 }

@@ -1,19 +1,19 @@
-// The revisions of the Model Context Protocol that are spoken, and by what a request says which it means.
+// The supported revisions of the Model Context Protocol, and how a request indicates one.
 
 import Bytes
 import RemoteCalls
 
-/// A revision by its date (Model Context Protocol, "Versioning and Compatibility").
+/// A revision, named by date (Model Context Protocol, "Versioning and Compatibility").
 package enum ProtocolRevision: String, Sendable, CaseIterable {
-    /// Each request says everything about itself.
+    /// Each request is self-contained.
     case stateless = "2026-07-28"
-    /// `initialize` comes first.
+    /// Requires `initialize` first.
     case handshake2025November = "2025-11-25"
     case handshake2025June = "2025-06-18"
 
     package var isStateless: Bool { self == .stateless }
 
-    /// The one that a handshake comes to: what the client asks for, else the newest.
+    /// The result of a handshake: the client's revision if supported, else the newest.
     static func agreed(on asked: String?) -> ProtocolRevision {
         allCases.first { !$0.isStateless && $0.rawValue == asked } ?? .handshake2025November
     }
@@ -25,6 +25,6 @@ extension RemoteError.Code {
     /// 2026-07-28, "Error Codes".
     static let headerMismatch = RemoteError.Code(rawValue: -32020)
     static let unsupportedProtocolVersion = RemoteError.Code(rawValue: -32022)
-    /// 2025-11-25, "Resources"; later revisions have `invalidParams` for it.
+    /// 2025-11-25, "Resources"; later revisions use `invalidParams`.
     static let resourceNotFound = RemoteError.Code(rawValue: -32002)
 }

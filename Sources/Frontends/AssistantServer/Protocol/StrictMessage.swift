@@ -1,14 +1,14 @@
-// What is asked of a message before anybody looks at what it says.
+// Validation of messages before they are interpreted.
 
 import Bytes
 import RemoteCalls
 
-/// A message that can be understood in one way alone.
+/// A message with a single possible interpretation.
 enum StrictMessage {
-    /// Containers within one another; no arguments need more.
+    /// Maximum nesting of containers; arguments need less.
     static let deepest = 64
 
-    /// A message, or why there is none, with the identifier of the request where it has one that can be read.
+    /// The message or the refusal, with the identifier of the request if it can be read.
     static func read(_ bytes: [UInt8]) -> Result<RemoteCall, Refusal> {
         let json: JSONValue
         do {
@@ -19,7 +19,7 @@ enum StrictMessage {
         if json.array != nil { return .failure(Refusal(RemoteError(.invalidRequest, "batches are not taken"))) }
         guard json.object != nil else { return .failure(Refusal(RemoteError(.invalidRequest, "no object"))) }
         if let problem = problem(json, depth: 1) {
-            // Which of two identifiers is meant is not known.
+            // With two identifiers, it is unclear which is meant.
             let isClear = json.object?.filter { $0.key == "id" }.count == 1
             return .failure(Refusal(problem, isClear ? RequestIdentifier(json["id"]) : nil))
         }
@@ -54,7 +54,7 @@ enum StrictMessage {
         case .object(let members):
             var keys: Set<String> = []
             for member in members {
-                // One reader takes the first, another the last: what was checked may not be what is done (RFC 8259 §4).
+                // Parsers disagree on which duplicate counts: the value checked might not be the value used (RFC 8259 §4).
                 guard keys.insert(member.key).inserted else {
                     return RemoteError(.invalidRequest, "“\(member.key)” is there twice")
                 }

@@ -1,19 +1,19 @@
-// A watch over the vault by a process that is asked now and then, and has no thread that waits for changes.
+// A watch on the vault for a process that gets occasional requests, and has no thread that waits for changes.
 
 import FileSystem
 import Synchronization
 import Workspaces
 
-/// It begins with the second question: who asks once does not pay for it.
+/// Starts with the second request: a single one does not pay for it.
 final class AskedWatch: Sendable {
     private struct State {
         var isFirst = true
         var watch: VaultWatch?
-        /// Of a clock that never goes back, in nanoseconds.
+        /// Nanoseconds of a monotonic clock.
         var looked: Int64 = 0
     }
 
-    /// Nanoseconds after which the files are looked at again, whatever was noticed: writing through a mapping (mmap(2)) is not.
+    /// Nanoseconds after which the files are examined again, whatever was noticed: writes through a mapping (mmap(2)) are not.
     private static let calm: Int64 = 60_000_000_000
 
     private let vault: String
@@ -21,7 +21,7 @@ final class AskedWatch: Sendable {
 
     init(vault: String) { self.vault = vault }
 
-    /// `VaultWatch.verified`, after what has happened since the last question was taken.
+    /// `VaultWatch.verified`, after handling the events since the last request.
     func verified() -> Int? {
         state.withLock { state in
             if state.isFirst {

@@ -1,4 +1,4 @@
-// The vault after the conversation: each request opens it again, as it is then and as far as it is granted then.
+// The vault for a session: opened again for each request, in its current state and with the current grants.
 
 import AssistantActions
 import Bytes
@@ -9,20 +9,20 @@ import Vault
 import Wording
 import Workspaces
 
-/// Where the vault is, and whose clock is read.
+/// The environment of the server: the location of the vault, the clock, and settings.
 package struct AssistantSurroundings: Sendable {
-    /// Read again for each request.
+    /// Evaluated for each request.
     let machine: @Sendable () -> Machine
     let vault: String
     let language: LanguageCode
-    /// No tool that changes anything is there.
+    /// Offers no tool that changes anything.
     let isReadOnly: Bool
-    /// The number of the state of the files, where somebody watches them (`VaultWatch.verified`).
+    /// The number of the files' state, if they are watched (`VaultWatch.verified`).
     let verified: @Sendable () -> Int?
-    /// What locks an entry that `lock:` of the settings names, and opens none.
+    /// Locks entries named by `lock:` in the settings, and opens none.
     let lock: @Sendable (Machine, VaultFolder) -> (any FileLock)?
 
-    /// - Parameter verified: nil where the files are not watched yet.
+    /// - Parameter verified: nil if the files are not watched yet.
     package init(
         machine: @escaping @Sendable () -> Machine, vault: String, language: LanguageCode, isReadOnly: Bool = false,
         lock: @escaping @Sendable (Machine, VaultFolder) -> (any FileLock)? = { _, _ in nil },
@@ -39,9 +39,9 @@ package final class AssistantDoor: AssistantSession.Features {
     private let surroundings: AssistantSurroundings
     private let run = AssistantRun()
     private let memory = WorkspaceMemory()
-    /// The state of the files that the index was last brought up to date with.
+    /// The state of the files when the index was last updated.
     private var indexed: Int?
-    /// The same of the index of what the assistant sees.
+    /// The same for the index of the assistant's view.
     private var seenIndexed: Int?
 
     package init(_ surroundings: AssistantSurroundings) {
@@ -78,9 +78,9 @@ package final class AssistantDoor: AssistantSession.Features {
             tell: tell)
     }
 
-    /// - Parameter isReading: whether nothing is written on the way: what was verified holds to the end.
+    /// - Parameter isReading: whether nothing is written during the visit: the verified state then holds to the end.
     private func visit(_ cancelFlag: CancelFlag, isReading: Bool) throws -> AssistantVisit {
-        // Asked before anything is looked at: what changes from here on is another state.
+        // Read before anything else: later changes belong to another state.
         let state = isReading ? surroundings.verified() : nil
         return try AssistantVisit(
             owner(cancelFlag, isUnchanged: state != nil && state == indexed) { [self] event in

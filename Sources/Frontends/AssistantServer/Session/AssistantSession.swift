@@ -1,51 +1,51 @@
-// The conversation with one client: a message in, at most one message out, whatever carries them.
+// The session with one client, independent of the transport: a message in, at most one message out.
 
 import Bytes
 import FileSystem
 import RemoteCalls
 
-/// Answers messages one by one. It opens nothing and writes nothing itself.
+/// Answers messages one by one, without any input or output of its own.
 package final class AssistantSession {
-    /// What answers the requests.
+    /// Handles the requests.
     package protocol Features: AnyObject {
         /// What a client tells its model about this server.
         var instructions: String { get }
         var tools: [AssistantTool] { get }
-        /// Throws what the tool throws; `Cancellation` where the answer is no longer waited for.
+        /// Throws what the tool throws, and `Cancellation` once the answer is no longer wanted.
         func call(_ tool: AssistantTool, _ arguments: JSONValue, _ cancelFlag: CancelFlag) throws -> ToolAnswer
         /// Throws `RemoteError`.
         func resources(from cursor: String?, _ cancelFlag: CancelFlag) throws -> JSONValue
         var resourceTemplates: JSONValue { get }
-        /// Nil for one that is not there.
+        /// Nil if there is none.
         func resource(_ address: String, _ cancelFlag: CancelFlag) throws -> JSONValue?
         var prompts: [AssistantPrompt] { get }
-        /// An error in the words of the reader, and what to do next.
+        /// An error message in the reader's language, with a hint.
         func words(for error: any Error) -> String
-        /// A tool was refused: for the history.
+        /// Records in the history that a tool was refused.
         func noteRefusal(of tool: String, _ error: any Error)
     }
 
     private let features: any Features
     private let version: String
-    /// Of the handshake, where there was one.
+    /// From the handshake, if there was one.
     private var agreed: ProtocolRevision?
 
     /// - Parameters:
     ///   - version: of the program.
-    ///   - agreed: the revision of a handshake that came before, where who carries the messages knows it.
+    ///   - agreed: the revision of an earlier handshake, if the transport knows it.
     package init(_ features: any Features, version: String, agreed: ProtocolRevision? = nil) {
         (self.features, self.version, self.agreed) = (features, version, agreed)
     }
 
-    /// The answer to a message; nil where none is due.
+    /// The answer to a message; nil if none is due.
     ///
-    /// - Parameter cancelFlag: says whether somebody still waits for the answer.
+    /// - Parameter cancelFlag: set once the answer is no longer wanted.
     package func answer(_ bytes: [UInt8], cancelFlag: CancelFlag = .never) -> JSONValue? {
         switch StrictMessage.read(bytes) {
         case .failure(let refusal): .refusal(refusal.identifier, refusal.error)
         case .success(.request(let identifier, let method, let parameters)):
             answer(identifier, method, parameters, cancelFlag)
-        // Nothing is asked of a client, so nothing that it says beside its requests changes anything.
+        // The client is never asked for anything: its notifications and answers have no effect.
         case .success(.notification), .success(.answer): nil
         }
     }
@@ -59,7 +59,7 @@ package final class AssistantSession {
             let result = try result(method, parameters, revision, cancelFlag)
             return .response(identifier, revision.isStateless ? stateless(result, method) : result)
         } catch is Cancellation {
-            // 2026-07-28, "Cancellation": nothing more is said of it.
+            // 2026-07-28, "Cancellation": there is no answer.
             return nil
         } catch let error as RemoteError {
             return .refusal(identifier, error)
@@ -70,7 +70,7 @@ package final class AssistantSession {
 
     // MARK: Revisions
 
-    /// By what the request says of itself, else by the handshake. Throws `RemoteError`.
+    /// From the request itself, or else from the handshake. Throws `RemoteError`.
     private func revision(of method: String, _ parameters: JSONValue) throws(RemoteError) -> ProtocolRevision {
         let meta = parameters["_meta"]
         if let meta, meta.object == nil { throw RemoteError(.invalidParams, "_meta is not an object") }
@@ -110,7 +110,7 @@ package final class AssistantSession {
         .members([("tools", .object([])), ("resources", .object([])), ("prompts", .object([]))])
     }
 
-    /// Results whose freshness is given (2026-07-28, "Caching"). What is said of the vault is old at once.
+    /// Milliseconds for which results stay fresh (2026-07-28, "Caching"). Data of the vault is outdated immediately.
     private static let freshness: [String: Int] = [
         "server/discover": 3_600_000, "tools/list": 3_600_000, "prompts/list": 3_600_000,
         "resources/templates/list": 3_600_000, "resources/list": 0, "resources/read": 0,
@@ -164,7 +164,7 @@ package final class AssistantSession {
         }
     }
 
-    /// Of lists that have one page.
+    /// For lists with a single page.
     private static func requireFirstPage(_ parameters: JSONValue) throws(RemoteError) {
         if let cursor = parameters["cursor"], cursor != .null { throw RemoteError(.invalidParams, "invalid cursor") }
     }
@@ -182,7 +182,7 @@ package final class AssistantSession {
         } catch let error as Cancellation {
             throw error
         } catch {
-            // What the model can do better next time is an answer (2025-11-25 and later, "Error Handling").
+            // Errors that the model can correct are answers (2025-11-25 and later, "Error Handling").
             features.noteRefusal(of: name, error)
             return ToolAnswer.failure(features.words(for: error))
         }
@@ -217,7 +217,7 @@ package final class AssistantSession {
 }
 
 extension JSONValue {
-    /// An error, without an identifier where the request could not be read (2026-07-28, "Error Responses").
+    /// An error, without an identifier if the request could not be parsed (2026-07-28, "Error Responses").
     static func refusal(_ identifier: RequestIdentifier?, _ error: RemoteError) -> JSONValue {
         .members(
             [("jsonrpc", "2.0")] + (identifier.map { [("id", $0.json)] } ?? []) + [("error", error.json)])

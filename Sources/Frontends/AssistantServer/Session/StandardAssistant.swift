@@ -1,4 +1,4 @@
-// The process as a client starts it: a message a line by standard input and output, and nothing else on either.
+// The stdio server, as started by a client: one message per line on standard input and output, and nothing else on either.
 
 import Bytes
 import Dispatch
@@ -12,7 +12,7 @@ package struct StandardAssistant {
     /// - Parameter version: of the program.
     package init(version: String) { self.version = version }
 
-    /// Serves until there is no more input, or the output is no longer read. Returns the exit code.
+    /// Serves until the end of the input, or until the output is no longer read. Returns the exit code.
     package func run(_ features: any AssistantSession.Features) -> Int32 {
         let session = AssistantSession(features, version: version)
         read()

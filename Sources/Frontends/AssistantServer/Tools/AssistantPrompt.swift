@@ -1,4 +1,4 @@
-// Prompts that a person chooses in a client: what they say is all that they say.
+// Prompts for a person to choose in a client: without any hidden text.
 
 import Bytes
 
@@ -14,7 +14,7 @@ package struct AssistantPrompt: Sendable {
     let arguments: [Argument]
     private let text: @Sendable ([String: String]) -> String
 
-    /// As `prompts/list` has it.
+    /// The entry in `prompts/list`.
     var json: JSONValue {
         .members([
             ("name", .string(name)), ("title", .string(title)), ("description", .string(description)),
@@ -30,7 +30,7 @@ package struct AssistantPrompt: Sendable {
         ])
     }
 
-    /// As `prompts/get` has it.
+    /// The result of `prompts/get`.
     func message(_ words: [String: String]) -> JSONValue {
         .members([
             ("description", .string(description)),

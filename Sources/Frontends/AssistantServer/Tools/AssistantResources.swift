@@ -1,4 +1,4 @@
-// Resources: documents and days by addresses, `daybook://vault/notes/tea.md`.
+// Resources: documents and days by URI, `daybook://vault/notes/tea.md`.
 
 import AssistantActions
 import Bytes
@@ -12,7 +12,7 @@ import Workspaces
 struct AssistantResources {
     private static let documents = "daybook://vault/"
     private static let days = "daybook://day/"
-    /// Of one page.
+    /// The size of a page.
     private static let limit = 100
 
     static let templates = JSONValue.array([
@@ -30,7 +30,7 @@ struct AssistantResources {
 
     init(_ visit: AssistantVisit) { self.visit = visit }
 
-    /// Documents in the order of their paths, a page at a time. Throws `RemoteError`.
+    /// Documents ordered by path, page by page. Throws `RemoteError`.
     func list(from cursor: String?) throws -> JSONValue {
         let offset: Int
         if let cursor {
@@ -61,7 +61,7 @@ struct AssistantResources {
         documents + PercentEncoding.encoded(path.text) { PercentEncoding.isUnreserved($0) || $0 == .slash }
     }
 
-    /// What an address means; nil where there is nothing for the assistant.
+    /// The resource at an address; nil if there is none for the assistant.
     func read(_ address: String) throws -> (value: JSONValue, documents: [VaultPath])? {
         if address.hasPrefix(Self.documents) {
             let path = PercentEncoding.decoded(address.dropFirst(Self.documents.count))

@@ -1,4 +1,4 @@
-// A tool as data: its name, what it takes and gives, what it does to the vault.
+// A tool as data: its name, input, output, and effect on the vault.
 
 import AssistantActions
 import Bytes
@@ -6,12 +6,12 @@ import Vault
 import Wording
 
 package struct AssistantTool: Sendable {
-    /// What a call does to the vault; the annotations of the protocol are a reading of it.
+    /// The effect of a call on the vault, from which the annotations of the protocol are derived.
     package enum Effect: Sendable {
         case reads
-        /// Text comes to what is there, and nothing goes.
+        /// Adds text without removing any.
         case adds
-        /// Text may be replaced. With `isIdempotent` a second call of the same does nothing more.
+        /// May replace text. With `isIdempotent`, repeating the call has no further effect.
         case changes(isIdempotent: Bool)
     }
 
@@ -31,7 +31,7 @@ package struct AssistantTool: Sendable {
 
     package var isReading: Bool { if case .reads = effect { true } else { false } }
 
-    /// As `tools/list` has it.
+    /// The entry in `tools/list`.
     package var json: JSONValue {
         let required = arguments.filter(\.isRequired).map { JSONValue.string($0.name) }
         let input: [(String, JSONValue)] =
@@ -72,7 +72,7 @@ package struct AssistantTool: Sendable {
     }
 }
 
-/// Why the arguments of a call cannot be understood.
+/// Why the arguments of a call are invalid.
 enum ArgumentProblem: Error, ExplainedError {
     case unknown(String, known: [String])
     case wrong(String, expected: Phrase)
@@ -95,7 +95,7 @@ enum ArgumentProblem: Error, ExplainedError {
     }
 }
 
-/// One call of a tool, with its arguments, which were checked.
+/// One call of a tool, with validated arguments.
 struct ToolCall {
     let visit: AssistantVisit
     let run: AssistantRun
@@ -107,18 +107,18 @@ struct ToolCall {
     func texts(_ name: String) -> [String] { arguments[name]?.array?.compactMap(\.string) ?? [] }
 }
 
-/// What a tool answers: values for programs, and the same in short for readers of text.
+/// The answer of a tool: values for programs, and a short version as text.
 package struct ToolAnswer: Sendable {
     let value: JSONValue
     let text: String
-    /// What was read or written of, for the history.
+    /// Documents read or written, for the history.
     package let documents: [VaultPath]
     /// Whether the documents were written.
     package let isWritten: Bool
 
-    /// Characters that no screen shows are written out in both.
+    /// Invisible characters are escaped in both.
     ///
-    /// - Parameter lines: text of the vault, which is told apart from words of our own.
+    /// - Parameter lines: text of the vault, which is kept separate from our own.
     init(
         _ value: JSONValue, _ head: String, lines: [String] = [], from origin: String = "vault",
         documents: [VaultPath], isWritten: Bool = false
@@ -143,11 +143,11 @@ package struct ToolAnswer: Sendable {
 
     private static func content(_ text: String) -> JSONValue { .members([("type", "text"), ("text", .string(text))]) }
 
-    /// Bytes of the vault's words in it, for the history.
+    /// Bytes of the vault's text in it, for the history.
     package var size: Int { value.encoded().count }
 }
 
-/// Text of the vault between lines that it cannot imitate, with where it comes from.
+/// Text of the vault between fences that it cannot imitate, with its origin.
 enum VaultFence {
     static func around(_ text: String, from origin: String) -> String {
         var longest = 2

@@ -1,4 +1,4 @@
-// The tools for lists: what is on them, what comes on them, what is done.
+// Tools for lists: read, add, check.
 
 import AssistantActions
 import Bytes
@@ -62,7 +62,7 @@ enum ListTools {
         name: "list_add", title: "Put items on a list",
         description:
             "Adds items, each as a person types it: “2 kg flour @market”. What is on the list already is opened again or gets the new amount.",
-        // An item that is there is changed where it is.
+        // An existing item is changed in place.
         effect: .changes(isIdempotent: false),
         ownArguments: [
             ToolArgument("items", .texts, "One item each.", isRequired: true), list,

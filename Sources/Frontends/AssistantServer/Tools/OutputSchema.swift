@@ -1,4 +1,4 @@
-// JSON Schema of what tools answer, as short as it can be said.
+// JSON Schema of the tools' answers, as short as possible.
 
 import Bytes
 
@@ -15,7 +15,7 @@ enum OutputSchema {
 
     static func list(_ item: JSONValue) -> JSONValue { .members([("type", "array"), ("items", item)]) }
 
-    /// All members are there unless they are among the others; there may be further ones.
+    /// All members are required except `others`; further members are allowed.
     static func object(_ members: [(String, JSONValue)], others: [(String, JSONValue)] = []) -> JSONValue {
         .members([
             ("type", "object"), ("properties", .members(members + others)),
@@ -23,7 +23,7 @@ enum OutputSchema {
         ])
     }
 
-    /// An answer of daybook, which begins with its schema's name.
+    /// An answer of daybook, which begins with the name of its schema.
     static func answer(
         _ name: String, _ members: [(String, JSONValue)], others: [(String, JSONValue)] = []
     ) -> JSONValue {

@@ -1,4 +1,4 @@
-// The tools that read: each asks one action and shortens its answer.
+// Tools that read: each runs one action and shortens its answer.
 
 import Agenda
 import AgendaActions
@@ -27,7 +27,7 @@ enum ReadingTools {
         "from", .text, "First day, in words or ISO: today, monday, 2026-11-20, 2026-W47.")
     private static let to = ToolArgument("to", .text, "Last day, in words or ISO.")
 
-    /// Hits of one answer.
+    /// Maximum hits per answer.
     private static let maxHits = 20
 
     private static let search = AssistantTool(
@@ -133,7 +133,7 @@ enum ReadingTools {
         return [time, mark, item.title].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// Days of one answer.
+    /// Maximum days per answer.
     private static let maxDays = 92
 
     private static let agenda = AssistantTool(
@@ -241,7 +241,7 @@ enum ReadingTools {
             "\(report.statistics.count) mood\(report.statistics.count == 1 ? "" : "s")\(mean)", documents: [])
     }
 
-    /// Rows of one answer.
+    /// Maximum rows per answer.
     private static let maxRows = 500
 
     private static let sensorHistory = AssistantTool(
@@ -308,7 +308,7 @@ enum ReadingTools {
 }
 
 extension [VaultPath] {
-    /// Each once, in their order.
+    /// Without duplicates, in order.
     var unique: [VaultPath] {
         var seen: Set<VaultPath> = []
         return filter { seen.insert($0).inserted }

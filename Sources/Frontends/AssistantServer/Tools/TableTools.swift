@@ -1,4 +1,4 @@
-// The tools that answer with tables: a question of one's own, and views that the person saved.
+// Tools that answer with tables: ad hoc queries, and the person's saved views.
 
 import AssistantActions
 import Bytes

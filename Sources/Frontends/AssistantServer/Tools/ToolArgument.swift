@@ -1,4 +1,4 @@
-// What a tool can be given: the schema that clients see and the check of what they send are readings of one list.
+// Arguments of tools: the schema shown to clients and the validation are derived from the same list.
 
 import Bytes
 import Wording
@@ -41,11 +41,11 @@ package struct ToolArgument: Sendable {
         return .members(members)
     }
 
-    /// Unicode scalars.
+    /// Maximum in Unicode scalars.
     private static let longestText = 100_000
     private static let maxTexts = 100
 
-    /// Nil for a value that fits.
+    /// Nil for a valid value.
     func problem(with value: JSONValue) -> Phrase? {
         func fits(_ text: String) -> Bool { text.unicodeScalars.count <= Self.longestText && !text.utf8.contains(0) }
         switch (kind, value) {

@@ -1,4 +1,4 @@
-// The tools that write: an entry, tasks, one passage of a document. None deletes, moves or renames a file.
+// Tools that write: an entry, tasks, one passage of a document. None deletes, moves or renames a file.
 
 import Agenda
 import AgendaActions
@@ -117,7 +117,7 @@ extension ToolCall {
         return visit.seen
     }
 
-    /// Does what a plan says, or shows it, and tells what changed.
+    /// Carries out a plan, or previews it, and reports the changes.
     func carryOut<Result>(_ plan: Plan<Result>) throws -> ToolAnswer {
         let change = try run.carryOut(plan, in: visit, isRehearsal: has("dry_run"))
         let names = change.files.map(\.path.text).joined(separator: ", ")

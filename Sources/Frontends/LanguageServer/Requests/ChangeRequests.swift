@@ -1,4 +1,4 @@
-// Requests for changes: what can be done at a place. The editor makes the edits; nothing is written here.
+// Requests for changes: code actions. The editor makes the edits; nothing is written here.
 
 import Bytes
 import FileSystem
@@ -22,7 +22,7 @@ extension EditorFeatures {
         if Self.isWanted("refactor", wanted) || Self.isWanted("refactor.extract", wanted) {
             actions += try LineActions(served.document, machine: machine).answer(for: bytes, in: vault)
         }
-        // Those of the whole document where its head is, or where they are asked for.
+        // Actions for the whole document, if the range is at its beginning, or they are requested.
         let isHead = bytes.lowerBound <= served.document.beginning.upperBound
         if let vault, Self.isWanted("source", wanted), isHead || wanted != nil {
             actions += try DocumentWideActions(served.document).answer(in: vault)
@@ -51,12 +51,12 @@ extension EditorFeatures {
         }
     }
 
-    /// `refactor` wants `refactor.extract`, too (LSP 3.17, `CodeActionKind`).
+    /// `refactor` includes `refactor.extract` (LSP 3.17, `CodeActionKind`).
     private static func isWanted(_ kind: String, _ wanted: [String]?) -> Bool {
         wanted?.contains { $0.isEmpty || kind == $0 || kind.hasPrefix($0 + ".") } ?? true
     }
 
-    /// Changes as one edit of the workspace, each document with the version that it is of. Nil where the editor cannot make them.
+    /// Changes as a workspace edit, with the version of each document. Nil if the editor cannot make them.
     func workspaceEdit(_ changes: DocumentChanges, _ served: ServedDocument, _ session: ServerSession) -> JSONValue? {
         let encoding = session.client.encoding
         func address(_ path: VaultPath) -> String {
@@ -74,7 +74,7 @@ extension EditorFeatures {
                 })
         }
         guard session.client.takesVersionedEdits else {
-            // The older form knows edits alone.
+            // The older form supports only text edits.
             var members: [(String, JSONValue)] = []
             for change in changes.changes {
                 guard case .edit(let document, let list) = change else { return .none }

@@ -1,4 +1,4 @@
-// Requests while a person types or points: completion, what is to be known of a choice, hover.
+// Requests while a person types or points: completion, its documentation, hover.
 
 import Bytes
 import FileSystem
@@ -8,7 +8,7 @@ import Vault
 import Workspaces
 
 extension EditorFeatures {
-    /// The vault of a document for answers that do without it: nil while it is still being read, too.
+    /// The vault of a document, for answers that can do without: nil also while it is still being read.
     func available(_ served: ServedDocument, _ session: ServerSession) throws -> (EditedVault?, isWhole: Bool) {
         do {
             return (try edited(served, session), true)
@@ -29,7 +29,7 @@ extension EditorFeatures {
             var members: [(String, JSONValue)] = [
                 ("label", .string(choice.label)), ("kind", .int(Self.kind(choice.kind))),
                 ("sortText", .string(String(padded: number, to: width))),
-                // What was typed has been compared already, without case and accents.
+                // The typed text has been compared already, ignoring case and accents.
                 ("filterText", .string(answer.typed.isEmpty ? choice.label : answer.typed)),
                 (
                     "textEdit",
@@ -66,7 +66,7 @@ extension EditorFeatures {
         }
     }
 
-    /// The document of a choice is read when the choice is looked at.
+    /// Reads the document of a choice when the choice is looked at.
     func resolvedCompletion(_ item: JSONValue, _ session: ServerSession) throws -> JSONValue {
         guard var members = item.object else { throw RemoteError(.invalidParams, "no completion item") }
         guard let data = item["data"], let address = data["uri"]?.string,

@@ -1,4 +1,4 @@
-// Problems of the documents that are open: sent a moment after the last change, or when the editor asks.
+// Diagnostics of open documents: pushed shortly after the last change, or pulled by the editor.
 
 import Bytes
 import FileSystem
@@ -7,14 +7,14 @@ import Search
 import Vault
 import Wording
 
-/// Which documents are to be looked at, and when.
+/// The documents to check, and when.
 struct DiagnosticSchedule {
     /// Milliseconds of quiet after a change.
     static let pause = 150
 
-    /// Moments by addresses, in nanoseconds of the clock that never goes back.
+    /// Due times by URI, in nanoseconds of a monotonic clock.
     private var due: [String: Int64] = [:]
-    /// What was sent last, so that the same is not sent twice.
+    /// The last diagnostics sent, to avoid sending the same twice.
     var sent: [String: JSONValue] = [:]
 
     mutating func add(_ address: String, after milliseconds: Int) {
@@ -23,12 +23,12 @@ struct DiagnosticSchedule {
 
     mutating func forget(_ address: String) { due[address] = nil }
 
-    /// Milliseconds until the next one; nil where there is none.
+    /// Milliseconds until the next check; nil if there is none.
     var next: Int? {
         due.values.min().map { max(0, Int(($0 - MachineFacts.monotonic() + 999_999) / 1_000_000)) }
     }
 
-    /// The ones whose moment has come.
+    /// The documents that are due.
     mutating func take() -> [String] {
         let now = MachineFacts.monotonic()
         let ready = due.filter { $0.value <= now }.keys.sorted()
@@ -38,7 +38,7 @@ struct DiagnosticSchedule {
 }
 
 extension EditorFeatures {
-    /// Others may have changed what open documents ask for.
+    /// Changes of other files may affect open documents.
     func recheckAll(_ session: ServerSession) {
         if session.client.pullsDiagnostics {
             if session.client.refreshesDiagnostics { session.request("workspace/diagnostic/refresh", .null) }
@@ -47,13 +47,13 @@ extension EditorFeatures {
         for address in session.documents.addresses { diagnostics.add(address, after: DiagnosticSchedule.pause) }
     }
 
-    /// Those whose moment has come, to an editor that does not ask by itself.
+    /// Sends diagnostics that are due to an editor that does not pull them.
     func sendDiagnostics(_ session: ServerSession) {
         for address in diagnostics.take() where !session.client.pullsDiagnostics {
             guard let served = document(address, session) else { continue }
             let found: [DocumentDiagnostic]
             do {
-                // What the document says by itself is there at once, before the vault has been looked at.
+                // The document's own problems are available immediately, before the vault is read.
                 if diagnostics.sent[address] == nil, try !isReady(served, session) {
                     found = try DiagnosticQuestion(served.document).answer(in: nil)
                     diagnostics.add(address, after: 0)
@@ -61,7 +61,7 @@ extension EditorFeatures {
                     found = try diagnostics(of: served, session)
                 }
             } catch is Cancellation {
-                // It was typed on: the pause begins again.
+                // Typing continued: the pause starts again.
                 diagnostics.add(address, after: DiagnosticSchedule.pause)
                 continue
             } catch {
@@ -90,7 +90,7 @@ extension EditorFeatures {
         return .members([("kind", "full"), ("items", json(found, served, session))])
     }
 
-    /// While the vault is still being read, what the document says by itself.
+    /// While the vault is still being read, the document's own problems.
     private func diagnostics(of served: ServedDocument, _ session: ServerSession) throws -> [DocumentDiagnostic] {
         if served.text.bytes.count > VaultIndex.largestText { return [.tooLarge] }
         do {
@@ -100,7 +100,7 @@ extension EditorFeatures {
         }
     }
 
-    /// Whether the vault of a document needs no wait.
+    /// Whether the vault of a document is available without waiting.
     private func isReady(_ served: ServedDocument, _ session: ServerSession) throws -> Bool {
         guard let vault = served.vault, served.text.bytes.count <= VaultIndex.largestText else { return true }
         guard vault.hasBegun else { return false }

@@ -1,4 +1,4 @@
-// What the server can do: requests of an editor become questions to the vault, and the answers positions of its texts.
+// The features of the server: translates requests of an editor into questions to the vault, and answers into positions.
 
 import Bytes
 import FileSystem
@@ -9,12 +9,12 @@ import Vault
 import Wording
 import Workspaces
 
-/// A document that the editor has open.
+/// A document open in the editor.
 struct ServedDocument {
     let address: String
     let text: TextBuffer
     let document: Document
-    /// Nil for a file that lies in no vault, or is neither Markdown nor a base nor a type.
+    /// Nil for a file outside any vault, or other than Markdown, a base or a type.
     let vault: ServedVault?
 }
 
@@ -25,11 +25,11 @@ package final class EditorFeatures: ServerSession.Features {
     let vaults: ServedVaults
     private let surroundings: ServerSurroundings
     private(set) var language: LanguageCode
-    /// Documents as they were read, by addresses, with the version they were read of.
+    /// Parsed documents by URI, with the version they were parsed from.
     private var read: [String: (version: Int, document: Document, vault: ServedVault?)] = [:]
     var diagnostics = DiagnosticSchedule()
     private var lastLook: Int64 = 0
-    /// Changes of the vaults that open documents were looked at after, by their folders.
+    /// The change counts of the vaults, by folder, for which open documents were last checked.
     private var seen: [String: Int] = [:]
     private var progressNumber = 0
     private var asked: Machine?
@@ -45,7 +45,7 @@ package final class EditorFeatures: ServerSession.Features {
         return explanation.message[language] + (explanation.hint.map { " (\($0[language]))" } ?? "")
     }
 
-    /// As it was first looked at for the question that is being answered.
+    /// As first read for the current question.
     var machine: Machine {
         if let asked { return asked }
         let machine = surroundings.machine()
@@ -53,13 +53,13 @@ package final class EditorFeatures: ServerSession.Features {
         return machine
     }
 
-    /// What was found out for one question is of that moment, and no other.
+    /// Discards what was valid only for one question.
     private func endQuestion() {
         asked = nil
         vaults.endQuestion()
     }
 
-    // MARK: The conversation
+    // MARK: Session
 
     package func abilities(_ client: ClientAbilities) -> JSONValue {
         if surroundings.language == nil, let named = client.language.flatMap({ LanguageCode(locale: $0) }) {
@@ -96,21 +96,21 @@ package final class EditorFeatures: ServerSession.Features {
             FileAddress.path(of: address).map(vaults.forget)
             diagnostics.forget(address)
             forgetDiagnostics(of: address, session)
-            // Others may have asked for what it had.
+            // Its closing may affect other documents.
             recheckAll(session)
         case .told("textDocument/didSave", _), .told("workspace/didChangeWatchedFiles", _),
             .told("workspace/didRenameFiles", _):
             recheckAll(session)
         case .told("workspace/didChangeWorkspaceFolders", let parameters):
             for folder in parameters["event"]?["added"]?.array ?? [] { folder["uri"]?.string.map(open) }
-        // What is not known needs no answer (LSP 3.17, "$ Notifications and Requests").
+        // Unknown notifications are ignored (LSP 3.17, "$ Notifications and Requests").
         case .told: break
         }
     }
 
-    // MARK: Work of its own
+    // MARK: Background work
 
-    /// Milliseconds between two looks at what others change.
+    /// Milliseconds between checks for others' changes.
     private static let look = 1000
     private static let busyLook = 50
 
@@ -126,14 +126,14 @@ package final class EditorFeatures: ServerSession.Features {
 
     package func work(_ session: ServerSession) {
         defer { endQuestion() }
-        // What new texts say by themselves is reported before the folders of their vault are looked at.
+        // Problems within new texts are reported before the folders of their vault are read.
         if vaults.all.contains(where: { !$0.hasBegun }) { sendDiagnostics(session) }
         for vault in vaults.all {
             let wasBusy = vault.isBusy
             _ = vault.hasChanged()
             if !vault.isWatched { vault.beginWatch() }
             let isReady = (try? refresh(vault, waiting: 0, session)) ?? true
-            // What an answer has noticed in between counts, too.
+            // Changes noticed while answering count, too.
             if seen[vault.root, default: 0] != vault.changes {
                 seen[vault.root] = vault.changes
                 read.removeAll()
@@ -148,7 +148,7 @@ package final class EditorFeatures: ServerSession.Features {
 
     package func ended() { for vault in vaults.all { vault.end() } }
 
-    /// Whether the index of a vault is up to date. A run that takes long is shown where the editor shows such.
+    /// Whether the index of a vault is up to date. A long run is reported as progress if the editor supports that.
     func refresh(_ vault: ServedVault, waiting milliseconds: Int, _ session: ServerSession) throws -> Bool {
         guard session.client.showsProgress else { return try vault.refresh(waiting: milliseconds, language) }
         progressNumber += 1
@@ -160,7 +160,7 @@ package final class EditorFeatures: ServerSession.Features {
 
     // MARK: Documents
 
-    /// A document that the editor has open. Throws `RemoteError` for any other.
+    /// A document open in the editor. Throws `RemoteError` for any other.
     func document(_ parameters: JSONValue, _ session: ServerSession) throws -> ServedDocument {
         guard let address = parameters["textDocument"]?["uri"]?.string else {
             throw RemoteError(.invalidParams, "textDocument without uri")
@@ -179,7 +179,7 @@ package final class EditorFeatures: ServerSession.Features {
         let file = FileAddress.path(of: address)
         let place = file.flatMap { Self.isRead($0) ? vaults.vault(holding: $0) : nil }
         let path = place?.path ?? file.flatMap { VaultPath(Paths.name(of: $0)) } ?? VaultPath(trusted: "untitled.md")
-        // Beyond that nothing of a document is read, as by the index.
+        // Larger documents are not read, as in the index.
         let isRead = text.bytes.count <= VaultIndex.largestText
         let document = Document(
             path: path, contents: isRead ? text.bytes : [], settings: place?.vault.settings ?? VaultSettings())
@@ -187,16 +187,16 @@ package final class EditorFeatures: ServerSession.Features {
         return ServedDocument(address: address, text: text, document: document, vault: place?.vault)
     }
 
-    /// Files that the vault is asked about.
+    /// Files with features of the vault.
     static func isRead(_ file: String) -> Bool { VaultPath(trusted: file).isMarkdown || isData(file) }
 
-    /// Bases and the types of folders.
+    /// Bases and folder types.
     private static func isData(_ file: String) -> Bool {
         VaultPath(trusted: file).isBase
             || file.contains("/.daybook/types/") && (file.hasSuffix(".yaml") || file.hasSuffix(".yml"))
     }
 
-    /// What the editor has open of a vault.
+    /// The documents of a vault that are open in the editor.
     func opened(in vault: ServedVault, _ session: ServerSession) -> [VaultPath: Document] {
         var opened: [VaultPath: Document] = [:]
         for address in session.documents.addresses {
@@ -207,10 +207,10 @@ package final class EditorFeatures: ServerSession.Features {
         return opened
     }
 
-    /// Milliseconds that an answer waits for the index.
+    /// Milliseconds to wait for the index.
     private static let patience = 200
 
-    /// The vault of a document, up to date. Nil where it lies in none. Throws `LanguageFeatureError.stillIndexing`.
+    /// The vault of a document, up to date. Nil if it is in none. Throws `LanguageFeatureError.stillIndexing`.
     func edited(_ served: ServedDocument, _ session: ServerSession) throws -> EditedVault? {
         try served.vault.map { try edited($0, session) }
     }
@@ -220,7 +220,7 @@ package final class EditorFeatures: ServerSession.Features {
         return try vault.edited(opened(in: vault, session), machine, language, session.cancelFlag)
     }
 
-    /// The byte of a position in a request.
+    /// The byte offset of a position in a request.
     func offset(_ parameters: JSONValue, in served: ServedDocument, _ session: ServerSession) throws -> Int {
         guard let position = TextPosition(parameters["position"]) else {
             throw RemoteError(.invalidParams, "no position")
@@ -230,12 +230,12 @@ package final class EditorFeatures: ServerSession.Features {
 
     // MARK: Places
 
-    /// The address of a document of a vault.
+    /// The URI of a document of a vault.
     func address(of path: VaultPath, in vault: ServedVault, _ session: ServerSession) -> String {
         addresses(in: vault, session)[path]
     }
 
-    /// The same of many.
+    /// The same for many documents.
     func addresses(in vault: ServedVault, _ session: ServerSession) -> DocumentAddresses {
         var opened: [VaultPath: String] = [:]
         for address in session.documents.addresses {
@@ -245,7 +245,7 @@ package final class EditorFeatures: ServerSession.Features {
         return DocumentAddresses(vault.spelledRoot, opened: opened, session.documents)
     }
 
-    /// Positions in a document: that of the editor, or one of the disk.
+    /// The text for positions in a document: the editor's, or one from disk.
     func text(of document: Document, in served: ServedDocument) -> TextBuffer {
         document.path == served.document.path ? served.text : TextBuffer(document.bytes, version: 0)
     }
@@ -267,7 +267,7 @@ package final class EditorFeatures: ServerSession.Features {
     }
 }
 
-/// How far a run is, as the editor shows it (LSP 3.17, "Work Done Progress").
+/// The progress of a run for the editor (LSP 3.17, "Work Done Progress").
 private final class ProgressReport: Sendable {
     private let token: String
     private let title: String

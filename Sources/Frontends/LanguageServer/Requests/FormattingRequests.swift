@@ -1,4 +1,4 @@
-// Requests for formatting: of a document, or of a part of it.
+// Requests to format a document, or a part of it.
 
 import Bytes
 import LanguageFeatures

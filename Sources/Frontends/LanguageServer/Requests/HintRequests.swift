@@ -1,4 +1,4 @@
-// Requests for what is shown beside a text: hints in its lines.
+// Requests for inlay hints.
 
 import Bytes
 import LanguageFeatures
@@ -10,7 +10,7 @@ extension EditorFeatures {
         guard let range = TextRange(parameters["range"]) else { throw RemoteError(.invalidParams, "no range") }
         let encoding = session.client.encoding
         let kinds = InlayHints.Kind.allCases.filter { !session.client.unwantedHints.contains($0.rawValue) }
-        // While the vault is being read for the first time, what the text itself has.
+        // While the vault is being read for the first time, hints are from the text alone.
         let vault = try? available(served, session).0
         let hints = try InlayHints(served.document, Set(kinds), machine: machine, language: language)
             .answer(within: served.text.offsets(of: range, encoding), in: vault)

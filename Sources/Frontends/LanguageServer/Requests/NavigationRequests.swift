@@ -1,4 +1,4 @@
-// Requests that lead from one place to others: definition, references, highlights, links.
+// Requests for navigation: definition, references, highlights, links.
 
 import Bytes
 import FileSystem
@@ -17,7 +17,7 @@ extension EditorFeatures {
                 case .file(let path):
                     guard let vault = served.vault else { return nil }
                     return Self.start(of: FileAddress.of(path: Paths.join(vault.spelledRoot, path.text)))
-                // No place that an editor could show.
+                // Not a location that an editor can show.
                 case .address: return nil
                 }
             })
@@ -66,7 +66,7 @@ extension EditorFeatures {
                     target = FileAddress.of(path: Paths.join(served.vault?.spelledRoot ?? "/", path.text))
                 case .place(let place):
                     let address = served.vault.map { self.address(of: place.document.path, in: $0, session) }
-                    // Editors take a line from the fragment (VS Code, `#L3`).
+                    // Editors accept a line in the fragment (VS Code, `#L3`).
                     let line = self.text(of: place.document, in: served).lineNumber(
                         at: place.selection.lowerBound)
                     target = (address ?? served.address) + (line > 0 ? "#L\(line + 1)" : "")

@@ -1,4 +1,4 @@
-// Requests for other names: of what is under the cursor, and of files that the editor is about to rename.
+// Requests to rename the thing under the cursor, or files.
 
 import Bytes
 import LanguageFeatures
@@ -29,7 +29,7 @@ extension EditorFeatures {
         return edit
     }
 
-    /// The links that follow files, before the editor renames them (LSP 3.17, `workspace/willRenameFiles`).
+    /// The edits of links before the editor renames files (LSP 3.17, `workspace/willRenameFiles`).
     func willRenameFiles(_ parameters: JSONValue, _ session: ServerSession) throws -> JSONValue {
         var all: [JSONValue] = []
         var moves: [(vault: ServedVault, old: VaultPath, new: VaultPath)] = []

@@ -1,9 +1,9 @@
-// The list of what the server answers, and how it tells an editor so.
+// The supported requests, and the server's capabilities for the editor.
 
 import Bytes
 
 extension EditorFeatures {
-    /// The methods of requests, one each.
+    /// The handlers by method.
     static let methods: [String: Answer] = [
         "textDocument/definition": { try $0.definition($1, $2) },
         "textDocument/references": { try $0.references($1, $2) },
@@ -27,7 +27,7 @@ extension EditorFeatures {
         "workspace/symbol": { try $0.workspaceSymbols($1, $2) },
     ]
 
-    /// Those that bases and types have answers to; they are not Markdown for all others.
+    /// Methods supported in bases and types, which are not Markdown.
     static let methodsOfData: Set<String> = [
         "textDocument/completion", "textDocument/hover", "textDocument/diagnostic",
     ]

@@ -1,4 +1,4 @@
-// Requests about how documents are built: symbols, folding, selections.
+// Requests on the structure of documents: symbols, folding, selections.
 
 import Bytes
 import FileSystem
@@ -47,7 +47,7 @@ extension EditorFeatures {
         }
     }
 
-    /// LSP 3.17, `SymbolKind`: a heading is a string as in other servers of Markdown.
+    /// LSP 3.17, `SymbolKind`: headings are strings, as in other Markdown servers.
     private static func kind(_ kind: OutlineSymbol.Kind) -> Int {
         switch kind {
         case .heading: 15

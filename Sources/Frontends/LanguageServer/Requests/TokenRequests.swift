@@ -1,10 +1,10 @@
-// What of a text means something, for its colours (LSP 3.17, "Semantic Tokens").
+// Requests for semantic tokens (LSP 3.17, "Semantic Tokens").
 
 import Bytes
 import LanguageFeatures
 
 extension EditorFeatures {
-    /// The kinds in the order of their numbers.
+    /// The token types by number.
     static let tokenKinds: JSONValue = .array(
         SemanticToken.Kind.allCases.map { kind in
             switch kind {
@@ -17,7 +17,7 @@ extension EditorFeatures {
             }
         })
 
-    /// Five numbers a token: lines and columns from the one before, length, kind, nothing.
+    /// Five numbers per token: delta of line and column, length, type, no modifiers.
     func semanticTokens(_ parameters: JSONValue, _ session: ServerSession) throws -> JSONValue {
         let served = try document(parameters, session)
         let encoding = session.client.encoding

@@ -1,41 +1,41 @@
-// What the editor said of itself when it came: units of columns, what it can show and do.
+// The editor's capabilities: units of columns, and supported features.
 
 import Bytes
 
-/// Read from `initialize` (LSP 3.17, `InitializeParams`). What an editor does not say it cannot do.
+/// Parsed from `initialize` (LSP 3.17, `InitializeParams`). Anything not declared is unsupported.
 package struct ClientAbilities: Sendable, Equatable {
     package var encoding = PositionEncoding.utf16
-    /// It asks for diagnostics by itself; else they are sent to it.
+    /// Pulls diagnostics; otherwise they are pushed.
     package var pullsDiagnostics = false
-    /// Edits may name the version of the text that they are for.
+    /// Supports document versions in edits.
     package var takesVersionedEdits = false
-    /// It makes, moves and removes files as a part of an edit.
+    /// Supports creating, moving and removing files in edits.
     package var changesFiles = false
-    /// Sections of a document may lie within one another.
+    /// Supports hierarchical document symbols.
     package var takesNestedSymbols = false
-    /// Text beside a choice may be Markdown.
+    /// Supports Markdown in hovers.
     package var showsMarkdown = false
-    /// The same of what is told of a choice.
+    /// Supports Markdown in the documentation of completion items.
     package var showsMarkdownOfChoices = false
-    /// Its process; the session ends with it. Nil where it has none.
+    /// The editor's process, with which the session ends. Nil if it has none.
     package var process: Int?
-    /// Folders that are open, as addresses.
+    /// Open folders, as URIs.
     package var folders: [String] = []
     package var language: String?
-    /// It shows how far long work is, when it was asked to.
+    /// Supports progress reports.
     package var showsProgress = false
-    /// It can be told to ask for diagnostics again.
+    /// Supports requests to refresh diagnostics.
     package var refreshesDiagnostics = false
     package var refreshesHints = false
-    /// Actions that are more than a command.
+    /// Supports code action literals.
     package var takesActionLiterals = false
-    /// The edit of an action may be asked for when it is chosen.
+    /// Supports resolving the edit of a code action lazily.
     package var resolvesActionEdits = false
-    /// A folder that it wants to be taken for a vault: `{"vault": …}` among its options of the start.
+    /// A folder to treat as a vault: `{"vault": …}` in the initialisation options.
     package var vault: String?
-    /// It shows pictures in Markdown whose addresses hold them: `{"pictures": true}` among the same options.
+    /// Displays pictures from `data:` URLs in Markdown: `{"pictures": true}` in the same options.
     package var showsPictures = false
-    /// Hints that it does not want: `{"hints": {"tags": false}}` among the same options.
+    /// Hints to leave out: `{"hints": {"tags": false}}` in the same options.
     package var unwantedHints: Set<String> = []
 
     package init() {}
@@ -47,7 +47,7 @@ package struct ClientAbilities: Sendable, Equatable {
         pullsDiagnostics = text?["diagnostic"]?.object != nil
         let edits = workspace?["workspaceEdit"]
         let operations = edits?["resourceOperations"]?.array?.compactMap(\.string) ?? []
-        // Neovim says what it does with files and leaves out that it takes the form in which that is told.
+        // Neovim declares its file operations, but omits that it supports document changes.
         takesVersionedEdits = edits?["documentChanges"]?.bool ?? !operations.isEmpty
         changesFiles = Set(["create", "rename"]).isSubset(of: operations)
         takesNestedSymbols = text?["documentSymbol"]?["hierarchicalDocumentSymbolSupport"]?.bool ?? false
@@ -70,7 +70,7 @@ package struct ClientAbilities: Sendable, Equatable {
         process = parameters["processId"]?.int
         language = parameters["locale"]?.string
         folders = parameters["workspaceFolders"]?.array?.compactMap { $0["uri"]?.string } ?? []
-        // The forms of before 3.6.
+        // Used before LSP 3.6.
         if folders.isEmpty, let root = parameters["rootUri"]?.string { folders = [root] }
         if folders.isEmpty, let root = parameters["rootPath"]?.string { folders = [FileAddress.of(path: root)] }
     }

@@ -1,4 +1,4 @@
-// Something that happens once, asked and told on any thread.
+// A flag that is set once, from any thread.
 
 import Synchronization
 

@@ -1,4 +1,4 @@
-// The documents that the editor has open: they count, and not what the disk has of them.
+// The documents open in the editor, which replace those on disk.
 
 import Bytes
 import RemoteCalls
@@ -12,7 +12,7 @@ package struct OpenDocuments: Sendable {
 
     package var addresses: [String] { buffers.keys.sorted() }
 
-    /// `textDocument/didOpen`. Throws `RemoteError` for what says nothing.
+    /// `textDocument/didOpen`. Throws `RemoteError` for incomplete parameters.
     package mutating func open(_ parameters: JSONValue) throws(RemoteError) -> String {
         guard let document = parameters["textDocument"], let address = document["uri"]?.string,
             let text = document["text"]?.string
@@ -21,8 +21,8 @@ package struct OpenDocuments: Sendable {
         return address
     }
 
-    /// `textDocument/didChange`: each change is of the text that the one before it made. Throws `RemoteError` for a document that is not
-    /// open, and for a change without a text; what came before it counts.
+    /// `textDocument/didChange`: each change applies to the result of the previous one. Throws `RemoteError` for a document that is not
+    /// open, and for a change without a text; earlier changes are kept.
     package mutating func change(_ parameters: JSONValue, _ encoding: PositionEncoding) throws(RemoteError) -> String {
         guard let document = parameters["textDocument"], let address = document["uri"]?.string,
             var buffer = buffers.removeValue(forKey: address)

@@ -1,34 +1,34 @@
-// The conversation with one editor, from its first word to its last.
+// The session with one editor, from start to end.
 
 import Bytes
 import FileSystem
 import RemoteCalls
 
-/// Takes messages and answers them, one after the other.
+/// Receives messages and answers them, one after the other.
 package final class ServerSession {
-    /// What a message came to.
+    /// The result of handling a message.
     package enum Outcome: Sendable, Equatable {
         case goesOn
         /// The process ends with that exit code (LSP 3.17, "Exit Notification").
         case ended(Int32)
     }
 
-    /// What answers the requests between the first and the last.
+    /// Handles the requests between initialisation and shutdown.
     package protocol Features: AnyObject {
         /// For the answer to `initialize`.
         func abilities(_ client: ClientAbilities) -> JSONValue
-        /// The editor is ready to hear of other things.
+        /// The editor is ready for other messages.
         func started(_ session: ServerSession)
-        /// Nil for a method that there is not. Throws `RemoteError`, and any error that has words.
+        /// Nil for an unknown method. Throws `RemoteError`, and any error with a message.
         func answer(_ method: String, _ parameters: JSONValue, _ session: ServerSession) throws -> JSONValue?
-        /// A document was opened, changed or closed, or another notification came, which needs no answer.
+        /// A document was opened, changed or closed, or there was another notification.
         func noticed(_ event: Event, _ session: ServerSession)
-        /// Milliseconds until there is work that was not asked for; nil where there is none.
+        /// Milliseconds until background work is due; nil if there is none.
         var nextWork: Int? { get }
         func work(_ session: ServerSession)
-        /// The conversation is over: what still goes on for it may stop.
+        /// The session has ended: background work for it may stop.
         func ended()
-        /// An error in the words of the reader.
+        /// An error message in the reader's language.
         func words(for error: any Error) -> String
     }
 
@@ -45,7 +45,7 @@ package final class ServerSession {
     private var phase = Phase.fresh
     package private(set) var client = ClientAbilities()
     package private(set) var documents = OpenDocuments()
-    /// Set when the answer that is being made is no longer waited for.
+    /// Set once the current answer is no longer wanted.
     package private(set) var cancelFlag = CancelFlag.never
     private let features: any Features
     private let version: String
@@ -56,7 +56,7 @@ package final class ServerSession {
     /// - Parameters:
     ///   - version: of the program.
     ///   - queue: knows which requests were cancelled.
-    ///   - send: takes messages for the editor, from any thread.
+    ///   - send: sends messages to the editor, from any thread.
     package init(
         _ features: any Features, version: String, queue: MessageQueue = MessageQueue.ofEditor(),
         send: @escaping @Sendable (JSONValue) -> Void
@@ -82,23 +82,23 @@ package final class ServerSession {
         }
     }
 
-    /// Answers what could not be read: no request has a name that the answer could bear.
+    /// Answers an unparsable message: it has no identifier.
     package func refuse(_ error: RemoteError) { sendMessage(.failure(nil, error)) }
 
-    /// A line for the log of the editor.
+    /// A line in the editor's log.
     package func log(_ text: String) {
         notify("window/logMessage", .members([("type", 2), ("message", .string(text))]))
     }
 
     package func notify(_ method: String, _ parameters: JSONValue) { sendMessage(.notification(method, parameters)) }
 
-    /// Asks the editor something whose answer is of no matter.
+    /// Sends a request whose answer is ignored.
     package func request(_ method: String, _ parameters: JSONValue) {
         lastRequest += 1
         sendMessage(.request(lastRequest, method, parameters))
     }
 
-    /// For other threads.
+    /// For use by other threads.
     package var sender: @Sendable (JSONValue) -> Void { sendMessage }
 
     package var nextWork: Int? { phase == .running ? features.nextWork : nil }
@@ -106,12 +106,12 @@ package final class ServerSession {
     package func work() {
         guard phase == .running, features.nextWork == 0 else { return }
         let queue = queue
-        // Typing comes first: what is for the text of before is not finished.
+        // Typing takes precedence: work for an outdated text is abandoned.
         cancelFlag = CancelFlag { queue.isAbandoned || !queue.isEmpty }
         features.work(self)
     }
 
-    /// Whether there is a process that may end without a word, or a signal.
+    /// Whether the editor's process must be watched, as it may end without notice.
     package var watchesEditor: Bool { phase != .fresh }
 
     // MARK: Requests
@@ -161,7 +161,7 @@ package final class ServerSession {
 
     private func notice(_ method: String, _ parameters: JSONValue) throws(RemoteError) -> Outcome {
         if method == "exit" { return .ended(phase == .shutDown ? 0 : 1) }
-        // Before the first word nothing else is heard (LSP 3.17, "Initialize Request").
+        // Before `initialize`, other notifications are dropped (LSP 3.17, "Initialize Request").
         guard phase == .running else { return .goesOn }
         let event: Event
         switch method {

@@ -1,4 +1,4 @@
-// Reads for the thread that answers while an answer takes its time, and lets it read by itself as long as none does.
+// Reads in place of the answering thread during a slow answer; otherwise, that thread reads by itself.
 
 import Dispatch
 import FileSystem
@@ -8,9 +8,9 @@ import Synchronization
 /// Waking a thread takes longer than most answers, so the thread that reads a message also answers it. During a slow answer this keeps
 /// reading, so that cancellations and the end of the input are seen and the editor never blocks on a busy server.
 final class StandInReader: Sendable {
-    /// Milliseconds that the input may lie unread.
+    /// Milliseconds that the input may wait.
     private static let patience = 2
-    /// Milliseconds between two looks whether it still has to.
+    /// Milliseconds between checks of whether it is still needed.
     private static let look = 20
 
     private let input: MessageInput
@@ -20,7 +20,7 @@ final class StandInReader: Sendable {
 
     init(_ input: MessageInput, _ queue: MessageQueue) { (self.input, self.queue) = (input, queue) }
 
-    /// Waits on a thread of its own until it is needed. Where there are no countdowns it always is.
+    /// Waits on a separate thread until it is needed. Without countdowns, it always is.
     func start() {
         DispatchQueue.global(qos: .userInteractive).async { [self] in
             guard let countdown else {
@@ -30,13 +30,13 @@ final class StandInReader: Sendable {
             while countdown.wait() {
                 guard isNeeded.load(ordering: .acquiring) else { continue }
                 while isNeeded.load(ordering: .acquiring), input.read(milliseconds: Self.look) {}
-                // Who came back meanwhile waits at the queue.
+                // The answering thread may be waiting at the queue again.
                 queue.wake()
             }
         }
     }
 
-    /// The thread that answers does not read from now on.
+    /// The answering thread stops reading.
     func begin() {
         guard !isNeeded.exchange(true, ordering: .acquiringAndReleasing) else { return }
         countdown?.set(milliseconds: Self.patience)

@@ -1,4 +1,4 @@
-// The process as an editor starts it: messages in by standard input, messages out by standard output, nothing else.
+// The stdio server, as started by an editor: messages on standard input and output, nothing else.
 
 import Bytes
 import FileSystem
@@ -16,7 +16,7 @@ package struct StandardServer {
         self.version = version
     }
 
-    /// Serves until the editor says goodbye or is gone. Returns the exit code.
+    /// Serves until the editor exits or is gone. Returns the exit code.
     package func run(_ features: any ServerSession.Features) -> Int32 {
         defer { features.ended() }
         let standIn = StandInReader(input, queue)
@@ -25,7 +25,7 @@ package struct StandardServer {
         let session = ServerSession(features, version: version, queue: queue, send: output.send)
         while !output.isBroken {
             let work = session.nextWork
-            // Whether the editor still runs, and whether files changed, is looked at now and then.
+            // Periodically checks whether the editor still runs, and whether files changed.
             let wait = session.watchesEditor ? min(work ?? Self.look, Self.look) : work
             let message = next(milliseconds: wait, standIn)
             standIn.begin()
@@ -51,7 +51,7 @@ package struct StandardServer {
     /// Milliseconds.
     private static let look = 1000
 
-    /// The next message; nil where none came in that many milliseconds, and now and then before.
+    /// The next message; nil if there was none in this number of milliseconds, and sometimes earlier.
     private func next(milliseconds: Int?, _ standIn: StandInReader) -> MessageQueue.Message? {
         if let message = queue.take() { return message }
         standIn.end()
@@ -60,7 +60,7 @@ package struct StandardServer {
     }
 }
 
-/// Standard output, written by whole messages from any thread.
+/// Standard output, to which any thread can write complete messages.
 final class MessageOutput: Sendable {
     private let broken = Mutex(false)
 

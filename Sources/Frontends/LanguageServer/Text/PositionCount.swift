@@ -1,12 +1,12 @@
-// Positions of a few places in a text, counted from one to the next.
+// Converts a few places of a text to positions, counting from one to the next.
 
 import Bytes
 
-/// As `TextBuffer` has them, without the table of its lines, for texts that are looked at once.
+/// Equivalent to `TextBuffer`, without a table of lines, for texts that are used once.
 struct PositionCount {
     private let bytes: [UInt8]
     private let encoding: PositionEncoding
-    /// The line of the last place, and where it begins.
+    /// The line of the last place, and its start.
     private var line = 0
     private var start = 0
 
@@ -30,7 +30,7 @@ struct PositionCount {
             line: line, character: TextBuffer.units(in: start..<min(offset, end), of: bytes, encoding))
     }
 
-    /// Where the content of the line ends: at LF, CR, or the end of the text.
+    /// The end of the line's content: at LF, CR, or the end of the text.
     private var lineEnd: Int {
         let feed = bytes.firstPlace(of: .newline, in: start..<bytes.count) ?? bytes.count
         return bytes.firstPlace(of: .carriageReturn, in: start..<feed) ?? feed

@@ -1,15 +1,15 @@
-// A document as the editor has it, which is ahead of the disk: its bytes, its lines, and the changes that it tells.
+// A document as in the editor, which is ahead of the disk: its bytes, its lines, and incremental changes.
 
 import Bytes
 
-/// Bytes and where their lines begin. Every place that an editor names is in it: what lies outside is the nearest place inside.
+/// Bytes with a table of lines. Positions from the editor are clamped to the text.
 package struct TextBuffer: Sendable {
     package private(set) var bytes: [UInt8]
     /// The version that the editor gave it.
     package private(set) var version: Int
-    /// Another number with every change, whatever versions the editor gives.
+    /// Incremented with every change, independent of the editor's versions.
     package private(set) var revision = 0
-    /// Where each line begins; a line ends with LF, CR or CR LF, as the protocol counts them.
+    /// The start of each line; lines end with LF, CR or CR LF, as in the protocol.
     private var starts: [Int]
 
     package init(_ text: [UInt8], version: Int) {
@@ -22,8 +22,8 @@ package struct TextBuffer: Sendable {
 
     // MARK: Places
 
-    /// The byte that a position names. A column beyond the line is its end, a line beyond the last the end of the text, and a column within a
-    /// character or between CR and LF the place before it.
+    /// The byte offset of a position. A column past the end of a line is clamped to it, a line past the last one to the end of the text;
+    /// a column within a character or between CR and LF means the place before it.
     package func offset(of position: TextPosition, _ encoding: PositionEncoding) -> Int {
         guard position.line >= 0 else { return 0 }
         guard position.line < starts.count else { return bytes.count }
@@ -47,7 +47,7 @@ package struct TextBuffer: Sendable {
         return TextPosition(line: line, character: Self.units(in: starts[line]..<end, of: bytes, encoding))
     }
 
-    /// How many units of a column a part of a line takes.
+    /// The number of column units in a part of a line.
     static func units(in range: Range<Int>, of bytes: [UInt8], _ encoding: PositionEncoding) -> Int {
         var at = range.lowerBound
         var units = 0
@@ -79,36 +79,36 @@ package struct TextBuffer: Sendable {
         return start..<end
     }
 
-    /// The line that holds a byte, by binary search.
+    /// The line that contains a byte, by binary search.
     package func lineNumber(at offset: Int) -> Int {
         max(0, starts.partitioningIndex { $0 > offset } - 1)
     }
 
     // MARK: Changes
 
-    /// All of it again.
+    /// Replaces the whole text.
     package mutating func replace(with text: [UInt8], version: Int) {
         let next = revision + 1
         self = TextBuffer(text, version: version)
         revision = next
     }
 
-    /// A part of it, in the order in which the editor tells its changes.
+    /// Replaces a range, in the order of the editor's changes.
     package mutating func replace(_ range: TextRange, with text: [UInt8], version: Int, _ encoding: PositionEncoding) {
         let place = offsets(of: range, encoding)
-        // From the line before: a CR at its end may have come to be before an LF, or lost the one after it.
+        // Starts with the line before: a CR at its end may now precede an LF, or no longer do so.
         let first = max(0, lineNumber(at: place.lowerBound) - 1)
         bytes.replaceSubrange(place, with: text)
         let shift = text.count - place.count
         let touched = place.lowerBound + text.count
-        // Lines that begin well after the change begin there still, only elsewhere.
+        // Starts of lines well after the change are only shifted.
         var tail = lineNumber(atOrAfter: place.upperBound + 2)
         while tail < starts.count, starts[tail] + shift <= touched + 1 { tail += 1 }
         let rest = starts[tail...].map { $0 + shift }
         let end = rest.first ?? bytes.count
         let middle = Self.starts(of: bytes[starts[first]..<end], from: starts[first])
         var renewed = starts[..<first] + middle
-        // The last of the middle is where the rest begins, if a line ends there.
+        // The last of the new starts is the first of the rest, if a line ends there.
         if let next = rest.first, renewed.last == next { renewed.removeLast() }
         starts = Array(renewed) + rest
         self.version = version
@@ -134,7 +134,7 @@ package struct TextBuffer: Sendable {
         return starts
     }
 
-    /// The bytes of the character that begins with a byte; what begins none is one by itself.
+    /// The length of the character that begins with a byte; an invalid byte counts as one.
     private static func length(from byte: UInt8) -> Int {
         switch byte {
         case 0xc2...0xdf: 2

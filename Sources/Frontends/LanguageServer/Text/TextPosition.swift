@@ -1,4 +1,4 @@
-// Places in a text as editors count them: lines from 0, and columns in the units that both sides agreed on.
+// Positions as counted by editors: lines from 0, and columns in the negotiated units.
 
 import Bytes
 
@@ -7,7 +7,7 @@ package enum PositionEncoding: String, Sendable {
     case utf8 = "utf-8"
     case utf16 = "utf-16"
 
-    /// UTF-8 where the editor knows it, since that is what files hold; else UTF-16, which every editor knows.
+    /// UTF-8 if the editor supports it, since files are UTF-8; else UTF-16, which every editor supports.
     package init(offered: [String]) { self = offered.contains(Self.utf8.rawValue) ? .utf8 : .utf16 }
 }
 

@@ -1,4 +1,4 @@
-// What an editor would be told of files, without an editor.
+// An editor's diagnostics for files, without an editor.
 
 import Bytes
 import FileSystem
@@ -18,11 +18,11 @@ package struct HeadlessCheck {
         self.language = language
     }
 
-    /// What is wrong in a file, as it lies on the disk. Throws `SystemError` where it cannot be read.
+    /// The problems of a file on disk. Throws `SystemError` if it cannot be read.
     ///
     /// - Parameters:
     ///   - file: its path.
-    ///   - name: what it is called in the answer.
+    ///   - name: its name in the answer.
     package func answer(for file: String, named name: String) throws -> [DiagnosedPlace] {
         defer { vaults.endQuestion() }
         let bytes = try OpenFile.reading(file).readStart(count: VaultIndex.largestText)
@@ -40,6 +40,6 @@ package struct HeadlessCheck {
         }
     }
 
-    /// Milliseconds between two looks whether the index is there.
+    /// Milliseconds between checks of whether the index is ready.
     private static let patience = 1000
 }

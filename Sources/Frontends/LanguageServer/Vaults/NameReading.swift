@@ -1,4 +1,4 @@
-// The names of a vault's documents, read on a thread of their own while first questions are answered without them.
+// Reads the names of a vault's documents on a separate thread, while first questions are answered without them.
 
 import Dispatch
 import FileSystem
@@ -9,9 +9,9 @@ import Wording
 import Workspaces
 
 final class NameReading: KeptNames, Sendable {
-    /// Of the index that they are read from.
+    /// The generation of the index they are read from.
     let generation: String
-    /// Nil while they are read.
+    /// Nil while they are being read.
     private let result = Mutex<Result<NameTable, any Error>?>(nil)
     private let cancelled = Atomic(false)
     private let done = DispatchSemaphore(value: 0)
@@ -37,7 +37,7 @@ final class NameReading: KeptNames, Sendable {
         while true {
             if let found = result.withLock({ $0 }) { return try found.get() }
             done.wait()
-            // For the next one that waits.
+            // Wakes the next waiter.
             done.signal()
         }
     }

@@ -1,4 +1,4 @@
-// One vault that documents of the editor lie in, and whether what is known of it is what lies on the disk.
+// One vault with documents open in the editor, and the freshness of its index.
 
 import Dispatch
 import FileSystem
@@ -9,13 +9,13 @@ import Vault
 import Wording
 import Workspaces
 
-/// The surroundings of a server: where it finds its vaults, and whose clock it reads.
+/// The environment of a server: the location of vaults, and the clock.
 package struct ServerSurroundings: Sendable {
-    /// Read again for each question.
+    /// Evaluated for each question.
     package let machine: @Sendable () -> Machine
-    /// A folder that is a vault whether or not it says so.
+    /// A folder to treat as a vault, whether or not it is marked as one.
     package let vault: String?
-    /// Nil where the editor may say it.
+    /// Nil to use the editor's.
     package let language: LanguageCode?
 
     package init(machine: @escaping @Sendable () -> Machine, vault: String?, language: LanguageCode?) {
@@ -23,38 +23,38 @@ package struct ServerSurroundings: Sendable {
     }
 }
 
-/// The index is brought up to date by a thread of its own, before it is first asked and whenever files have changed. That they have is seen
-/// by inotify(7), which has every change that was made before it is asked; where that cannot watch, the files are looked at again.
+/// The index is updated on a separate thread, before its first use and after changes of files. Changes are noticed by inotify(7), which
+/// reports every change made before it is queried; if it cannot watch, the files are examined.
 final class ServedVault {
-    /// The folder as the system has it.
+    /// The resolved path of the folder.
     let root: String
-    /// The same folder as the editor writes it.
+    /// The same folder in the editor's spelling.
     let spelledRoot: String
     private let surroundings: ServerSurroundings
     private var watch: FolderWatch?
-    /// Files may have changed since the last run began.
+    /// Whether files may have changed since the last run began.
     private var isStale = true
     private var run: IndexRun?
-    /// Of the index as the last run left it.
+    /// From the index after the last run.
     private var names: NameReading?
     private var lastRun: Int64 = 0
     private var failure: (any Error)?
     private let memory = WorkspaceMemory()
     private let lastDocument = LastDocument()
-    /// The folder as it was opened for the question that is being answered.
+    /// The folder as opened for the current question.
     private var openFolder: VaultFolder?
 
     init(root: String, spelledRoot: String, _ surroundings: ServerSurroundings) {
         (self.root, self.spelledRoot, self.surroundings) = (root, spelledRoot, surroundings)
     }
 
-    /// How often files were seen to have changed.
+    /// The number of times that changes were noticed.
     private(set) var changes = 0
 
-    /// What was found out for one question is of that moment, and no other.
+    /// Discards what was valid only for one question.
     func endQuestion() { openFolder = nil }
 
-    /// The folder with its settings as they are now, opened once a question. Throws `VaultError` where it is away.
+    /// The folder with its current settings, opened once per question. Throws `VaultError` if it is missing.
     private func folder() throws(VaultError) -> VaultFolder {
         if let openFolder { return openFolder }
         let folder = try memory.folder(ofVault: root)
@@ -62,7 +62,7 @@ final class ServedVault {
         return folder
     }
 
-    /// How often a change was noticed until now; nil where the folder of a file could be moved, or become another vault, unnoticed.
+    /// The number of changes noticed so far; nil if a file's folder could be moved, or become another vault, unnoticed.
     func watchedChanges(ofFolderOf path: VaultPath) -> Int? {
         _ = hasChanged()
         let folders = path.folder.split(separator: "/")
@@ -72,17 +72,17 @@ final class ServedVault {
         return changes
     }
 
-    /// Whether what is below a folder is not watched.
+    /// Whether the contents of a folder are not watched.
     private static func isHidden(_ folder: some StringProtocol) -> Bool { folder.hasPrefix(".") }
 
-    /// Whether somebody has to look at it in a moment: a run goes on.
+    /// Whether it must be polled soon: a run is in progress.
     var isBusy: Bool { run != nil }
     var isWatched: Bool { watch != nil }
 
-    /// Whether anybody has looked at its folders yet, which takes a while where they are large.
+    /// Whether its folders have been examined yet, which takes a while if they are large.
     private(set) var hasBegun = false
 
-    /// Begins to watch the folders. What changed before is looked for once more.
+    /// Starts to watch the folders. Earlier changes are looked for once more.
     func beginWatch() {
         hasBegun = true
         guard watch == nil else { return }
@@ -91,7 +91,7 @@ final class ServedVault {
         isStale = true
     }
 
-    /// Whether files have changed since it was asked last.
+    /// Whether files have changed since the last call.
     func hasChanged() -> Bool {
         guard let watch else { return false }
         var found = false
@@ -110,10 +110,10 @@ final class ServedVault {
         return found
     }
 
-    /// Milliseconds between two looks at files that are not watched.
+    /// Milliseconds between examinations of files that are not watched.
     private static let pollInterval = 250
 
-    /// Whether the index is up to date; waits for that at most that long. Throws what went wrong with it.
+    /// Whether the index is up to date; waits for it, with a time limit. Throws errors of the update.
     func refresh(waiting milliseconds: Int, _ language: LanguageCode, _ tell: IndexRun.Tell? = nil) throws -> Bool {
         _ = hasChanged()
         let isUnwatched = watch?.isComplete != true
@@ -125,7 +125,7 @@ final class ServedVault {
         if let run {
             guard let result = run.result(waiting: milliseconds) else { return false }
             self.run = nil
-            // That took its time.
+            // The run took time.
             openFolder = nil
             lastRun = MachineFacts.monotonic()
             switch result {
@@ -144,7 +144,7 @@ final class ServedVault {
         return names != nil
     }
 
-    /// The vault with the editor's texts over it. Call `refresh` before.
+    /// The vault with the editor's texts on top. Call `refresh` first.
     func edited(
         _ opened: [VaultPath: Document], _ machine: Machine, _ language: LanguageCode, _ cancelFlag: CancelFlag
     ) throws -> EditedVault {
@@ -154,19 +154,19 @@ final class ServedVault {
         return EditedVault(workspace, opened: opened, names: names, last: lastDocument)
     }
 
-    /// Its settings as they are now.
+    /// Its current settings.
     var settings: VaultSettings { (try? folder())?.settings ?? VaultSettings() }
 
-    /// It is no longer asked for.
+    /// The vault is no longer used.
     func end() {
         run?.cancel()
         names?.cancel()
     }
 }
 
-/// One run of the index on a thread of its own.
+/// One update of the index on a separate thread.
 final class IndexRun: Sendable {
-    /// Hears how far it is, on any thread; nil at the end.
+    /// Receives the progress, on any thread; nil at the end.
     typealias Tell = @Sendable (IndexProgress?) -> Void
     /// The generation of the index.
     typealias Outcome = Result<String, any Error>
@@ -196,7 +196,7 @@ final class IndexRun: Sendable {
         }
     }
 
-    /// What came of it; nil where it is not done by then.
+    /// The outcome; nil if it is not complete in time.
     func result(waiting milliseconds: Int) -> Outcome? {
         if let found = outcome.withLock({ $0 }) { return found }
         _ = done.wait(timeout: .now() + .milliseconds(milliseconds))

@@ -1,24 +1,24 @@
-// Which vault a file lies in. A folder becomes one only because it says so, or because somebody said so: no home folder is walked.
+// Finds the vault of a file. A folder is a vault only if it is marked or named as one: no home folder is walked.
 
 import FileSystem
 import Vault
 import Workspaces
 
-/// The vaults of one server, each made when it is first needed.
+/// The vaults of one server, each opened when first needed.
 final class ServedVaults {
     private let surroundings: ServerSurroundings
     private var byRoot: [String: ServedVault] = [:]
-    /// Folders that are vaults though they may not have `.daybook/`: named at the start, by the editor, in the user's configuration.
+    /// Folders that are vaults even without `.daybook/`: named at the start, by the editor, or in the user's configuration.
     private var known: [String] = []
     private var places: [String: KeptPlace] = [:]
 
-    /// Where a file was found to lie, as long as that cannot have changed.
+    /// A file's vault and path, valid as long as they cannot have changed.
     private struct KeptPlace {
         let vault: ServedVault
         let path: VaultPath
-        /// The folder of the file, by its number in the file system.
+        /// The inode of the file's folder.
         let folder: FolderNumber
-        /// As often as its vault was seen to have changed until then.
+        /// The number of changes noticed in its vault so far.
         let changes: Int
     }
 
@@ -26,7 +26,7 @@ final class ServedVaults {
         let device: UInt64
         let inode: UInt64
 
-        /// Nil where there is none.
+        /// Nil if it does not exist.
         init?(_ path: String) {
             guard let stamp = try? FileStamp.of(path) else { return nil }
             (device, inode) = (stamp.device, stamp.inode)
@@ -48,10 +48,10 @@ final class ServedVaults {
 
     var all: [ServedVault] { byRoot.sorted { $0.key < $1.key }.map(\.value) }
 
-    /// What was found out for one question is of that moment, and no other.
+    /// Discards what was valid only for one question.
     func endQuestion() { for vault in byRoot.values { vault.endQuestion() } }
 
-    /// The vault that a file lies in and its path there; nil outside of all. The file need not be there yet.
+    /// The vault of a file, and its path there; nil outside any. The file need not exist yet.
     func vault(holding file: String) -> (vault: ServedVault, path: VaultPath)? {
         let folder = FolderNumber(Paths.parent(of: file))
         if let kept = places[file], kept.folder == folder,
@@ -62,7 +62,7 @@ final class ServedVaults {
         places[file] = nil
         guard let first = foundVault(holding: file) else { return nil }
         guard let folder, let changes = first.vault.watchedChanges(ofFolderOf: first.path) else { return first }
-        // What changed before that number was read was perhaps not seen yet.
+        // Changes before that number was read may not have been noticed yet.
         guard let found = foundVault(holding: file) else { return nil }
         if found.vault === first.vault, found.path == first.path {
             places[file] = KeptPlace(vault: found.vault, path: found.path, folder: folder, changes: changes)
@@ -70,7 +70,7 @@ final class ServedVaults {
         return found
     }
 
-    /// It will not be asked for soon.
+    /// It will not be needed soon.
     func forget(_ file: String) { places[file] = nil }
 
     private func foundVault(holding file: String) -> (vault: ServedVault, path: VaultPath)? {
@@ -81,7 +81,7 @@ final class ServedVaults {
         return (vault(root, spelled), path)
     }
 
-    /// The vault that a folder is or lies in.
+    /// The vault that a folder is or is in.
     func vault(ofFolder folder: String) -> ServedVault? {
         guard let real = try? Paths.real(folder), let root = root(above: real) else { return nil }
         return vault(root, root == real ? folder : root)
@@ -94,7 +94,7 @@ final class ServedVaults {
         return vault
     }
 
-    /// The nearest folder that is a vault: this one or one above it.
+    /// The nearest folder that is a vault: this one or a parent.
     private func root(above folder: String) -> String? {
         var folder = folder
         while true {
@@ -105,7 +105,7 @@ final class ServedVaults {
         }
     }
 
-    /// A path without links; of a file that is not there yet, that of the nearest folder that is.
+    /// A path without links; for a missing file, based on the nearest existing folder.
     private static func real(_ file: String) -> String? {
         var (folder, rest) = (Paths.parent(of: file), Paths.name(of: file))
         while true {

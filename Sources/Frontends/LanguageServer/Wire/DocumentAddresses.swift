@@ -1,17 +1,17 @@
-// The addresses of a vault's documents: as the editor wrote them where they are open.
+// URIs of a vault's documents: for open ones, in the editor's spelling.
 
 import FileSystem
 import Vault
 
 struct DocumentAddresses {
-    /// What the address of every document begins with.
+    /// The common prefix of all URIs.
     private let start: String
     private let opened: [VaultPath: String]
     private let documents: OpenDocuments
 
     /// - Parameters:
-    ///   - root: the folder of the vault as the editor writes it.
-    ///   - opened: the documents of it that the editor has open, where they may be written otherwise.
+    ///   - root: the folder of the vault in the editor's spelling.
+    ///   - opened: its open documents, which may have a different spelling.
     init(_ root: String, opened: [VaultPath: String], _ documents: OpenDocuments) {
         start = FileAddress.of(path: Paths.join(root, ""))
         (self.opened, self.documents) = (opened, documents)

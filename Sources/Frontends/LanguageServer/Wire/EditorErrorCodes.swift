@@ -1,4 +1,4 @@
-// What the Language Server Protocol has beyond JSON-RPC: error codes (LSP 3.17, "Response Message"), and how requests and conversations end.
+// Additions of the Language Server Protocol to JSON-RPC: error codes (LSP 3.17, "Response Message"), cancellation and exit.
 
 import RemoteCalls
 
@@ -9,7 +9,7 @@ extension RemoteError.Code {
 }
 
 extension MessageQueue {
-    /// A queue that knows how editors cancel and leave (LSP 3.17, "Cancellation Support", "Exit Notification").
+    /// A queue with the editor's notifications for cancellation and exit (LSP 3.17, "Cancellation Support", "Exit Notification").
     package static func ofEditor() -> MessageQueue {
         MessageQueue(cancellation: "$/cancelRequest", cancelled: "id", goodbye: "exit")
     }

@@ -1,9 +1,9 @@
-// Paths of files as editors write them: `file:///notes/Th%C3%A9.md` (RFC 8089, RFC 3986).
+// File URIs as used by editors: `file:///notes/Th%C3%A9.md` (RFC 8089, RFC 3986).
 
 import Bytes
 
 package enum FileAddress {
-    /// The path that an address names; nil where it names no file of this machine.
+    /// The path in a URI; nil if it is not a file of this machine.
     package static func path(of address: String) -> String? {
         let (scheme, host) = ("file:", "localhost")
         var rest = address.utf8[...]
@@ -23,7 +23,7 @@ package enum FileAddress {
         "file://" + encoded(path)
     }
 
-    /// A path as it is in an address.
+    /// A percent-encoded path.
     static func encoded(_ path: String) -> String {
         PercentEncoding.encoded(path) { PercentEncoding.isUnreserved($0) || $0 == .slash }
     }

@@ -1,14 +1,14 @@
-// Standard input as messages: read and cut by whichever thread has the time.
+// Messages from standard input, read by whichever thread has the time.
 
 import FileSystem
 import RemoteCalls
 import Synchronization
 
-/// One thread reads at a time, and what it reads is in the queue before another one goes on: the order of messages stays that of the editor.
+/// One thread reads at a time, and queues its messages before the next one reads: their order stays that of the editor.
 final class MessageInput: Sendable {
     private struct State {
         var reader = MessageReader()
-        /// Between messages that could not be cut: reported once for each gap.
+        /// Whether an invalid part is being skipped: each is reported once.
         var isLost = false
         var hasEnded = false
     }
@@ -18,10 +18,10 @@ final class MessageInput: Sendable {
 
     init(_ queue: MessageQueue) { self.queue = queue }
 
-    /// Waits at most that long for something to come, and puts its messages into the queue.
+    /// Waits for input, with a time limit, and queues its messages.
     ///
-    /// - Parameter milliseconds: nil: as long as it takes.
-    /// - Returns: false where it cannot read now: another thread does, or there is nothing more.
+    /// - Parameter milliseconds: nil for no limit.
+    /// - Returns: false if it cannot read now: another thread does, or the input has ended.
     func read(milliseconds: Int?) -> Bool {
         let hasRead = state.withLockIfAvailable { state in
             guard !state.hasEnded else { return false }

@@ -1,25 +1,25 @@
-// Messages cut out of a stream: a header with the length, then that many bytes (LSP 3.17, "Base Protocol").
+// Splits a stream into messages: a header with the length, then that number of bytes (LSP 3.17, "Base Protocol").
 
 import Bytes
 
-/// Why a stream cannot be cut into messages where it is.
+/// Why a stream cannot be split at this point.
 package enum FramingError: Error, Sendable, Hashable {
     /// A header without `Content-Length`, or with one that is not a number.
     case noLength
-    /// A message beyond what an editor sends, or a header that does not end.
+    /// A message larger than editors send, or a header without an end.
     case tooLarge
 }
 
-/// Takes bytes as they come and gives whole messages.
+/// Takes bytes as they arrive, and returns complete messages.
 package struct MessageReader: Sendable {
-    /// Larger ones are not read: the largest document that is one, escaped as JSON may escape it.
+    /// Larger messages are rejected: allows for the largest document with JSON escapes.
     package static let largestMessage = 128 << 20
     private static let largestHeader = 8192
 
     private var waiting: [UInt8] = []
-    /// Where the next header begins in `waiting`.
+    /// The start of the next header in `waiting`.
     private var at = 0
-    /// The body that is waited for.
+    /// The range of the expected body.
     private var body: Range<Int>?
 
     package init() {}
@@ -33,7 +33,7 @@ package struct MessageReader: Sendable {
         waiting += bytes
     }
 
-    /// The next whole message; nil until more bytes came.
+    /// The next complete message; nil until there are more bytes.
     package mutating func next() throws(FramingError) -> [UInt8]? {
         if body == nil { body = try header() }
         guard let range = body, range.upperBound <= waiting.count else { return nil }
@@ -42,8 +42,7 @@ package struct MessageReader: Sendable {
         return Array(waiting[range])
     }
 
-    /// Leaves out what cannot be cut, up to where the next header may begin: a length that lied costs the messages it lied about, and not the
-    /// session.
+    /// Skips an invalid part, up to a possible start of the next header: a wrong length costs some messages, but not the session.
     package mutating func skipToNextHeader() {
         body = nil
         let mark = Array("content-length:".utf8)
@@ -53,7 +52,7 @@ package struct MessageReader: Sendable {
         at = start
     }
 
-    /// Whether the stream may end here without cutting anything off.
+    /// Whether the stream may end here without truncating anything.
     package var isBetweenMessages: Bool { body == nil && at == waiting.count }
 
     private func header() throws(FramingError) -> Range<Int>? {
@@ -71,7 +70,7 @@ package struct MessageReader: Sendable {
                 guard let length else { throw .noLength }
                 return start..<(start + length)
             }
-            // Names of fields have no case (RFC 9110 §5.1, which the protocol's header follows).
+            // Field names are case-insensitive (RFC 9110 §5.1, which the protocol's header follows).
             guard let colon = line.firstIndex(of: UInt8(ascii: ":")),
                 String(decoding: line[..<colon], as: UTF8.self).lowercased() == "content-length"
             else { continue }

@@ -1,4 +1,4 @@
-// Handwriting that is read while pages go on: one document after the other, each within its time.
+// Recognises handwriting in the background: one document after the other, each with a time limit.
 
 import Dispatch
 import DocumentActions
@@ -7,7 +7,7 @@ import Vault
 import Wording
 import Workspaces
 
-/// What is being read, and why something was not; in memory alone. Pages are told when it ends.
+/// Current work and failures, in memory only. Pages are notified at the end.
 final class BackgroundReading: Sendable {
     enum Standing: Sendable {
         case underWay
@@ -17,12 +17,12 @@ final class BackgroundReading: Sendable {
     private let standings = Mutex<[VaultPath: Standing]>([:])
     private let queue = DispatchQueue(label: "handwriting", qos: .utility)
 
-    /// Nil for a document that is not read now, and was read well.
+    /// Nil for a document that is not being read, and did not fail.
     func standing(of document: VaultPath) -> Standing? { standings.withLock { $0[document] } }
 
-    /// Nothing happens to one that is under way already.
+    /// Does nothing if one is under way already.
     ///
-    /// - Parameter session: whose change it is, which can take it back.
+    /// - Parameter session: the session that made the change, and can undo it.
     func begin(_ document: VaultPath, _ door: WebDoor, _ language: LanguageCode, for session: String?) {
         let isNew = standings.withLock { standings in
             if case .underWay = standings[document] { return false }
@@ -37,10 +37,10 @@ final class BackgroundReading: Sendable {
         }
     }
 
-    /// Does something when all that was asked for until now is done.
+    /// Runs a function after all work requested so far.
     func whenDone(_ act: @escaping @Sendable () -> Void) { queue.async(execute: act) }
 
-    /// - Returns: Why not all of it was read.
+    /// - Returns: Why part of it was not read.
     private static func read(
         _ document: VaultPath, _ door: WebDoor, _ language: LanguageCode, for session: String?
     ) -> Explanation? {

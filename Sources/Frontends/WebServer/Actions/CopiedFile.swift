@@ -1,4 +1,4 @@
-// A photo that came into the vault with an entry: where the entry is taken back it goes, too, unless somebody wants it.
+// A photo copied into the vault with an entry: undoing the entry removes it too, unless it is used elsewhere.
 
 import Bytes
 import FileSystem
@@ -8,16 +8,16 @@ import Workspaces
 
 struct CopiedFile: Sendable {
     let path: VaultPath
-    /// Of the file as it came.
+    /// The file's state after copying.
     private let stamp: FileStamp
 
-    /// Nil where no copy came, or it is gone already.
+    /// Nil if there was no copy, or it is already gone.
     init?(_ file: ChangedFile, in vault: VaultFolder) {
         guard file.source != nil, file.after == nil, let stamp = vault.files.stamp(file.path) else { return nil }
         (path, self.stamp) = (file.path, stamp)
     }
 
-    /// Those that are as they came, and that no file of the vault names. Throws for a file that cannot be read: it may name any.
+    /// Copies that are unchanged and that no file of the vault names. Throws for an unreadable file, since it may name any of them.
     static func unwanted(_ copies: [CopiedFile], in vault: VaultFolder) throws -> [VaultPath] {
         let untouched = copies.filter { copy in
             vault.files.stamp(copy.path).map { $0.isSameContent(as: copy.stamp) } ?? false
@@ -35,12 +35,12 @@ struct CopiedFile: Sendable {
         return untouched.filter { !named.contains($0) }
     }
 
-    /// The longest run of letters and digits of ASCII in a name, in lower case: in whatever way it is quoted, that stays together.
+    /// The longest run of ASCII letters and digits in a name, in lower case: it appears unchanged under any quoting.
     private static func longestPart(_ name: String) -> [UInt8] {
         name.utf8.split { !$0.isLetter && !$0.isDigit }.max { $0.count < $1.count }?.map(\.lowercased) ?? []
     }
 
-    /// Whether a text has to be read: it has a part of a name, or escapes, after which any letter may be.
+    /// Whether a text must be parsed: it contains a part of a name, or escapes, which may encode any letter.
     private static func mayName(_ parts: [[UInt8]], _ bytes: [UInt8]) -> Bool {
         if bytes.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "\\") }) {
             return true
@@ -49,7 +49,7 @@ struct CopiedFile: Sendable {
         return parts.contains { $0.isEmpty || lower.firstRange(of: $0) != nil }
     }
 
-    /// What may name a file, by the endings of names; hidden folders and what was deleted are among it.
+    /// Extensions of files that may name other files, including those in hidden folders and the trash.
     private static let endings = [
         "md", "markdown", "txt", "yaml", "yml", "csv", "json", "canvas", "base", "inkml", "svg", "html",
     ]

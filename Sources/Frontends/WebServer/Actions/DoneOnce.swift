@@ -1,4 +1,4 @@
-// Changes that browsers send again where no answer came: each is done once, also by a server that was started again meanwhile.
+// Idempotent forms: a form that a browser submits again after a lost response is processed only once, even across a restart of the server.
 
 import Digests
 import FileSystem
@@ -6,19 +6,19 @@ import Synchronization
 import Vault
 import Wording
 
-/// The names of what was done lately and what was answered: whole answers in memory, and on the disk where they led.
+/// The names of recently processed forms and their responses: complete in memory, and on disk only the redirect.
 final class DoneOnce: Sendable {
-    /// The field of a form that has its name.
+    /// The form field with the name.
     static let field = "once"
 
     private struct State {
         var answers: [String: WebResponse] = [:]
         var order: [String] = []
-        /// Those that are under way.
+        /// Forms being processed.
         var open: Set<String> = []
-        /// What a server was going to make of files that ended before it knew whether it was done.
+        /// The planned files of forms whose server ended before it knew the outcome.
         var interrupted: [String: [PlannedFile]] = [:]
-        /// Where those of them lead that said so before they began.
+        /// Redirects of such forms, if announced in advance.
         var begun: [String: String] = [:]
 
         mutating func keep(_ answer: WebResponse, of name: String) {
@@ -30,10 +30,10 @@ final class DoneOnce: Sendable {
 
     private let state: Mutex<State>
     private let record: DoneRecord?
-    /// Bytes of a name.
+    /// Maximum bytes of a name.
     private static let longest = 64
 
-    /// - Parameter record: nil where nothing outlives this server.
+    /// - Parameter record: nil if nothing is to outlive this server.
     init(_ record: DoneRecord? = nil) {
         self.record = record
         var known = State()
@@ -45,7 +45,7 @@ final class DoneOnce: Sendable {
                 } else {
                     known.interrupted[line.name] = line.files
                 }
-            // What else was answered is not kept.
+            // Other responses are not stored.
             case .done: known.keep(line.address.map { .seeOther($0) } ?? WebResponse(204), of: line.name)
             case .failed: break
             }
@@ -53,14 +53,14 @@ final class DoneOnce: Sendable {
         state = Mutex(known)
     }
 
-    /// What `change` answers, and what it answered where it was done before. One that is under way is waited for: it may yet fail. What was
-    /// refused was not done. Throws 400 for an invalid name, and once 409 for what a server began that then ended, where the files do not
-    /// tell whether it was done.
+    /// Runs `change`, or repeats its earlier response. One that is being processed is awaited, since it may fail; refused ones count as
+    /// not processed. Throws 400 for an invalid name, and once 409 for a form begun by a server that then ended, if the files do not show
+    /// whether it was completed.
     ///
     /// - Parameters:
-    ///   - content: what else belongs to its name: browsers may fill an old name into a form that says something new by now.
-    ///   - back: where it leads if a server that ended had done it.
-    ///   - now: what a file says; nil where there is none.
+    ///   - content: further input to the identity: browsers may restore an old name in a form with new contents.
+    ///   - back: the redirect if a server that ended had completed it.
+    ///   - now: the current bytes of a file; nil if there is none.
     func answer(
         _ name: String?, of content: String, leadingBackTo back: String = WebAddress.home,
         now: (VaultPath) -> [UInt8]? = { _ in nil }, _ change: () throws -> WebResponse
@@ -96,7 +96,7 @@ final class DoneOnce: Sendable {
         return answer
     }
 
-    /// Says what a change that is under way is going to make of files, before it does: until then nothing is done.
+    /// Announces the files that a change under way is going to write: nothing is written before that.
     func plan(_ name: String?, of content: String, _ files: () throws -> [PlannedFile]) rethrows {
         guard let whole = name.map({ Self.whole($0, content) }), state.withLock({ $0.open.contains(whole) }) else {
             return
@@ -112,21 +112,21 @@ final class DoneOnce: Sendable {
         guard !name.isEmpty, name.utf8.count <= longest else { throw WebRefusal.badRequest }
     }
 
-    /// Remembers a change that is asked about, and never sent again as it was.
+    /// Remembers a change that can be looked up, but is never submitted again in the same form.
     func remember(_ change: String, leadingTo address: String? = nil) {
         let change = Self.digest(change)
         state.withLock { $0.keep(address.map { .seeOther($0) } ?? WebResponse(204), of: change) }
         record?.note(.done, of: change, leadingTo: address)
     }
 
-    /// Says before a change where it is going to lead.
+    /// Announces the redirect of a change before it is made.
     func begin(_ change: String, leadingTo address: String) {
         record?.note(.begun, of: Self.digest(change), leadingTo: address)
     }
 
     func fail(_ change: String) { record?.note(.failed, of: Self.digest(change)) }
 
-    /// Where a change led; where a server was going to lead that ended before it knew whether it was done.
+    /// The redirect of a change; or the one announced by a server that ended before it knew the outcome.
     func address(of change: String) -> (led: String?, begun: String?) {
         let change = Self.digest(change)
         return state.withLock { ($0.answers[change]?.value("location"), $0.begun[change]) }

@@ -1,4 +1,4 @@
-// What was done by its name, on the disk of this machine: a form whose answer was lost is not done again after a restart of the server.
+// Completed forms by name, on this machine's disk: a form whose response was lost is not processed again after a restart of the server.
 
 import Bytes
 import FileSystem
@@ -6,28 +6,28 @@ import Synchronization
 import Wording
 import Workspaces
 
-/// One line of JSON per step of a change, the newest last. Names are stored as digests, with where the answer led or the digests of the
-/// planned files; never contents.
+/// One JSON line per step of a change, the newest last. Names are stored as digests, with the redirect or the digests of the planned
+/// files; contents are never stored.
 final class DoneRecord: Sendable {
     enum Step: String, Sendable { case begun, done, failed }
 
     struct Line: Sendable, Equatable {
-        /// SHA-256 of the name and of what the form said.
+        /// SHA-256 of the form's name and contents.
         let name: String
         let step: Step
         /// Seconds since the epoch.
         let time: Int64
-        /// Where the answer led; nil where it led nowhere.
+        /// The redirect; nil if there was none.
         var address: String?
-        /// What it is going to make of files; none where that is not known.
+        /// The files to be written; empty if unknown.
         var files: [PlannedFile] = []
     }
 
-    /// Names that are kept.
+    /// Maximum number of names.
     static let maxRecords = 1000
-    /// Seconds: browsers keep a draft, with its name, for as long.
+    /// Seconds: as long as browsers keep a draft with its name.
     static let life: Int64 = 30 * 86_400
-    /// Lines after which the file is written again.
+    /// Number of lines above which the file is compacted.
     private static let longest = 4 * maxRecords
 
     private struct State {
@@ -41,19 +41,19 @@ final class DoneRecord: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - path: of the file, in a folder that is its owner's alone.
+    ///   - path: of the file, in a folder accessible to its owner only.
     ///   - now: seconds since the epoch.
-    ///   - tell: takes what is wrong with the file.
+    ///   - tell: receives problems with the file.
     init(_ path: String, now: @escaping @Sendable () -> Int64, tell: @escaping @Sendable (Phrase) -> Void) {
         (self.path, self.now, self.tell) = (path, now, tell)
     }
 
-    /// The last step of each name, the oldest first. A file that is damaged is started again, and that is reported.
+    /// The last step of each name, the oldest first. A damaged file is restarted, and that is reported.
     func load() -> [Line] {
         trying { try locked { try compact() } } ?? []
     }
 
-    /// Adds a step, on the disk before this returns. A full disk stops no one, and is reported once.
+    /// Adds a step, on disk before this returns. A full disk does not block anybody, and is reported once.
     func note(_ step: Step, of name: String, leadingTo address: String? = nil, files: [PlannedFile] = []) {
         let line = Line(name: name, step: step, time: now(), address: address, files: files)
         trying {
@@ -69,7 +69,7 @@ final class DoneRecord: Sendable {
                     try file.write(line.bytes)
                     try file.synchronizeData()
                 } catch {
-                    // Half a line would damage the next.
+                    // A partial line would damage the next one.
                     try? file.cut(to: size)
                     throw error
                 }
@@ -77,12 +77,12 @@ final class DoneRecord: Sendable {
         }
     }
 
-    /// Other servers of the same vault wait.
+    /// Excludes other servers of the same vault.
     private func locked<Result>(_ body: () throws -> Result) throws -> Result {
         try LockFile.holding(path + ".lock", body)
     }
 
-    /// Writes the file again with the last step of each name, without those that are old or failed.
+    /// Rewrites the file with the last step of each name, without old or failed ones.
     private func compact() throws -> [Line] {
         let bytes =
             try FileStamp.exists(path) ? OpenFile.reading(path, followingLinks: false).readAll(limit: 64 << 20) : []
@@ -103,7 +103,7 @@ final class DoneRecord: Sendable {
         return kept
     }
 
-    /// Nil where a line is not understood. A last line cut short by a kill does not count.
+    /// Nil if a line is invalid. An incomplete last line, after a kill, does not count.
     private static func lines(_ bytes: [UInt8]) -> [Line]? {
         let whole = bytes.prefix((bytes.lastIndex(of: .newline) ?? -1) + 1)
         var lines: [Line] = []
@@ -130,7 +130,7 @@ final class DoneRecord: Sendable {
 }
 
 extension DoneRecord.Line {
-    /// Nil for what is half understood, and for an address that is not one of this server's.
+    /// Nil for an incomplete line, and for an address outside this server.
     init?(_ bytes: [UInt8]) {
         guard let json = try? JSONReader.read(bytes), let name = json["name"]?.string, name.utf8.count == 64,
             let step = json["step"]?.string.flatMap(DoneRecord.Step.init(rawValue:)), let time = json["time"]?.int

@@ -1,22 +1,22 @@
-// What each visitor did last, to be shown on the next page and to be taken back.
+// Each visitor's last change, to be reported on the next page and undone.
 
 import Synchronization
 import Vault
 import Wording
 import Workspaces
 
-/// In memory alone: it ends with the server.
+/// In memory only, for the life of the server.
 final class LastChanges: Sendable {
     struct Change: Sendable {
         let number: Int
         let words: Phrase
         let files: [ChangedFile]
-        /// Photos that came with it.
+        /// Photos copied with it.
         let copies: [CopiedFile]
-        /// The page that it was done from.
+        /// The page where it was made.
         let back: String
 
-        /// Whether an address is that of a file that was not there before.
+        /// Whether an address is that of a file created by the change.
         func made(_ address: String) -> Bool {
             guard let target = RequestTarget(address) else { return false }
             let place = "/" + target.path.joined(separator: "/")
@@ -26,20 +26,20 @@ final class LastChanges: Sendable {
         }
     }
 
-    /// Each has its number: one that says the same again is another.
+    /// Numbered: a repetition of the same text is another notice.
     struct Notice: Sendable {
         let number: Int
         let words: Phrase
-        /// Whether it tells of the change that can be taken back.
+        /// Whether it reports the undoable change.
         let isOfLastChange: Bool
     }
 
     private struct State {
         var count = 0
         var changes: [String: Change] = [:]
-        /// What the next page says.
+        /// Notices for the next page.
         var notices: [String: Notice] = [:]
-        /// Sessions in the order of their first change.
+        /// Sessions by their first change.
         var order: [String] = []
     }
 
@@ -63,7 +63,7 @@ final class LastChanges: Sendable {
         }
     }
 
-    /// - Parameter isOfLastChange: whether it says more of what `remember` was given just before.
+    /// - Parameter isOfLastChange: whether it adds to the change just passed to `remember`.
     func notice(_ words: Phrase, isOfLastChange: Bool = false, to session: String) {
         state.withLock { state in
             state.count += 1
@@ -71,7 +71,7 @@ final class LastChanges: Sendable {
         }
     }
 
-    /// Told once.
+    /// Returns a notice once.
     func takeNotice(of session: String) -> Notice? { state.withLock { $0.notices.removeValue(forKey: session) } }
 
     func last(of session: String) -> Change? { state.withLock { $0.changes[session] } }

@@ -1,20 +1,20 @@
-// Entries by the forms that made them: a form whose answer was lost, and that is sent again, makes no second one.
+// Entries by the forms that created them: a form submitted again after a lost response creates no second entry.
 
 import Digests
 import Vault
 import Workspaces
 
-/// Kept as digests, and so known after a restart, too.
+/// Stored as digests, and therefore known after a restart.
 struct MadeEntries {
     let done: DoneOnce
 
     enum Earlier {
         case nothing
-        /// The same words made the entry at this address.
+        /// The same text created the entry at this address.
         case same(String)
-        /// Other words made it.
+        /// Another text created it.
         ///
-        /// - Parameter isUnchanged: whether it still says what the form wrote.
+        /// - Parameter isUnchanged: whether it still has the text written by the form.
         case other(VaultPath, isUnchanged: Bool)
     }
 
@@ -25,8 +25,8 @@ struct MadeEntries {
     }
 
     /// - Parameters:
-    ///   - content: of the form, as a digest.
-    ///   - now: what a document says; nil where it is gone.
+    ///   - content: a digest of the form's contents.
+    ///   - now: the current bytes of a document; nil if it is gone.
     func earlier(_ name: String, _ content: String, now: (VaultPath) -> [UInt8]?) -> Earlier {
         let (led, begun) = done.address(of: Self.made(name))
         guard let address = led ?? begun, let path = Self.path(address) else { return .nothing }
@@ -38,7 +38,7 @@ struct MadeEntries {
         return bytes == nil ? .nothing : .other(path, isUnchanged: isUnchanged)
     }
 
-    /// Says what is going to be written, before it is.
+    /// Announces the entry before it is written.
     func begin(_ name: String, _ content: String, _ path: VaultPath, _ bytes: [UInt8]) {
         for change in [Self.wrote(name, bytes), Self.wrote(name, bytes, content)] { done.remember(change) }
         done.begin(Self.made(name), leadingTo: WebAddress.document(path))

@@ -1,4 +1,4 @@
-// What a change is going to make of a file: afterwards the file itself tells whether it was done.
+// The planned change of a file: afterwards, the file itself shows whether the change was made.
 
 import Bytes
 import Digests
@@ -7,7 +7,7 @@ import Workspaces
 
 struct PlannedFile: Sendable, Equatable {
     let path: VaultPath
-    /// SHA-256 of what it says; nil where there is none.
+    /// SHA-256 of its contents; nil if it does not exist.
     let before: String?
     let after: String?
 
@@ -15,8 +15,8 @@ struct PlannedFile: Sendable, Equatable {
         (self.path, self.before, self.after) = (path, before, after)
     }
 
-    /// Those of a whole change. None where they would not tell all of it, since a file moves, and of locked documents, of which not even a
-    /// digest is kept. A copy of a file of the system may be there already, and tells nothing.
+    /// The files of a whole change. Empty if they would not determine it, because a file moves, and for locked documents, of which not
+    /// even a digest is stored. Copies from outside the vault are left out, since they may exist already.
     static func all(_ files: [ChangedFile]) -> [PlannedFile] {
         guard files.allSatisfy({ $0.origin == nil && !$0.path.isLocked }) else { return [] }
         return files.filter { $0.source == nil && $0.isChanged }.map { file in
@@ -26,7 +26,7 @@ struct PlannedFile: Sendable, Equatable {
         }
     }
 
-    /// Whether a change was made; nil where a file says something else by now, or where some say this and some that.
+    /// Whether a change was made; nil if a file has other contents by now, or if the files disagree.
     static func areDone(_ files: [PlannedFile], now: (VaultPath) -> [UInt8]?) -> Bool? {
         let states = files.map { file in
             let digits = now(file.path).map { SHA256.digits(of: $0) }

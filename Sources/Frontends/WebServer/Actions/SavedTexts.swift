@@ -1,15 +1,15 @@
-// What forms have saved: a form whose answer was lost, and that is sent again with more in it, was made from what it sent before.
+// Texts saved by forms: a form submitted again with more text after a lost response is based on its previous text.
 
 import Synchronization
 import Vault
 
-/// The texts in memory; that a form was saved, and with which text, is kept as a digest and known after a restart, too.
+/// Texts are in memory; the fact that a form saved a certain text is stored as a digest, and known after a restart.
 final class SavedTexts: Sendable {
     private struct Form: Hashable {
         let name: String
         let path: VaultPath
 
-        /// As it is remembered beside other changes.
+        /// Its key among remembered changes.
         var change: String { "saved " + name + " " + path.text }
         func change(to text: String) -> String { change + " " + text.replacing("\r\n", with: "\n") }
     }
@@ -17,7 +17,7 @@ final class SavedTexts: Sendable {
     enum Earlier {
         case nothing
         case text(String)
-        /// Something that is neither in memory nor what the document says now.
+        /// Neither in memory nor the current text of the document.
         case unknown
     }
 
@@ -32,7 +32,7 @@ final class SavedTexts: Sendable {
 
     init(_ done: DoneOnce) { self.done = done }
 
-    /// - Parameter name: of the form, which has it to itself; nothing is remembered without.
+    /// - Parameter name: unique to the form; without one, nothing is remembered.
     func remember(_ text: String, of path: VaultPath, from name: String?) {
         guard let name, !name.isEmpty else { return }
         let form = Form(name: name, path: path)
@@ -43,7 +43,7 @@ final class SavedTexts: Sendable {
         for change in [form.change(to: text), form.change] where !done.has(change) { done.remember(change) }
     }
 
-    /// - Parameter now: what the document says; nil where there is none.
+    /// - Parameter now: the current text of the document; nil if there is none.
     func last(of path: VaultPath, from name: String?, now: String?) -> Earlier {
         guard let form = name.map({ Form(name: $0, path: path) }) else { return .nothing }
         if let text = state.withLock({ $0.texts[form] }) { return .text(text) }

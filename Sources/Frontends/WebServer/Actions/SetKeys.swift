@@ -1,4 +1,4 @@
-// Keys of a document are given other values, where they still have those that were shown.
+// Changes values of a document's keys, provided that they still have the values shown.
 
 import Bytes
 import DocumentActions
@@ -13,7 +13,7 @@ struct SetKeys {
 
     static let address = "/set"
 
-    /// Throws 412 where a value is another one by now, whatever else `FieldEdit` throws.
+    /// Throws 412 if a value has changed meanwhile, and what `FieldEdit` throws.
     func save() throws -> WebResponse {
         let workspace = try visit.workspace()
         guard let path = VaultPath(try visit.field("path")), path.isMarkdown, !path.isHidden else {
@@ -32,7 +32,7 @@ struct SetKeys {
         }
         let types = workspace.vault.folderTypes
         let assigned = changes.filter { !$1.1.isEmpty }.map { named, values in
-            // A list is shown with commas, and typed so.
+            // A list is displayed and typed with commas.
             let isList = types.field(named.0, of: path)?.kind == .list && !values.1.hasPrefix("[")
             return named.0 + "=" + (isList ? "[\(values.1)]" : values.1)
         }
@@ -45,7 +45,7 @@ struct SetKeys {
         return .seeOther(visit.backAddress)
     }
 
-    /// The values as a table shows them.
+    /// The values as displayed in a table.
     private func current(_ keys: [String], of path: VaultPath, _ workspace: Workspace) throws -> [String] {
         var question = TableQuestion()
         for key in keys {

@@ -1,9 +1,9 @@
-// What lines of lists said before they were ticked here: a tick that is taken back leaves them as they were.
+// The previous text of list lines ticked here, to be restored when the tick is undone.
 
 import Synchronization
 import Vault
 
-/// In memory alone: it ends with the server.
+/// In memory only, for the life of the server.
 final class TickedLines: Sendable {
     private struct Line: Hashable {
         let path: VaultPath
@@ -27,7 +27,7 @@ final class TickedLines: Sendable {
         }
     }
 
-    /// What a line that says `text` said before it was ticked.
+    /// The text of a line before it was ticked to `text`.
     func former(of text: String, in path: VaultPath) -> String? {
         state.withLock { $0.former[Line(path: path, text: text)] }
     }

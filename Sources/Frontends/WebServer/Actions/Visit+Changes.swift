@@ -1,4 +1,4 @@
-// How a visit changes files: a plan is carried out, reported and remembered, and the browser goes back to where it came from.
+// Changes by a visit: a plan is carried out, reported and remembered, and the browser returns to the previous page.
 
 import Bytes
 import Digests
@@ -10,9 +10,9 @@ import Workspaces
 extension Visit {
     var session: String? { visitor.session }
 
-    /// Carries a plan out. What has to be confirmed first is not done here.
+    /// Carries out a plan. Plans that need confirmation are refused.
     ///
-    /// - Parameter earlier: what was changed already for the same purpose, and is taken back with it.
+    /// - Parameter earlier: changes already made for the same purpose, to be undone together.
     @discardableResult
     func carryOut<Result>(
         _ plan: Plan<Result>, _ words: Phrase, behind earlier: [ChangedFile] = []
@@ -30,10 +30,10 @@ extension Visit {
         var files = earlier
         let result = try apply(plan) { files.append($0.origin == nil ? $0 : $0.withoutContents) }
         if let session {
-            // The bytes of copies are not held.
+            // The bytes of copies are not kept.
             let vault = try workspace().vault
             let copies = files.compactMap { CopiedFile($0, in: vault) }
-            // What the trash folder needs stays in it.
+            // Auxiliary files of the trash folder stay in it.
             let files = files.oneOfEach.filter { file in
                 file.origin != nil || file.source == nil && !(file.before == nil && file.path.isHidden)
             }
@@ -46,7 +46,7 @@ extension Visit {
         return result
     }
 
-    /// Takes the photos away that came with what was taken back, where nothing else uses them. Who does not see all of the vault cannot know.
+    /// Removes the photos copied by an undone change unless they are used elsewhere. A visitor with a restricted view cannot know.
     func removeUnwanted(_ copies: [CopiedFile]) {
         guard !copies.isEmpty, !isRedacted else { return }
         bestEffort {
@@ -55,7 +55,7 @@ extension Visit {
         }
     }
 
-    /// What a form comes to that was sent once, however often it is sent.
+    /// The response to a form that is processed once, however often it is submitted.
     func answerOnce(_ change: () throws -> WebResponse) throws -> WebResponse {
         let files = try? workspace().vault.files
         return try door.done.answer(
@@ -63,7 +63,7 @@ extension Visit {
             change)
     }
 
-    /// Done once, however often it is sent.
+    /// Runs once, however often the form is submitted.
     func once(_ change: () throws -> Void) throws {
         _ = try answerOnce {
             try change()
@@ -71,14 +71,14 @@ extension Visit {
         }
     }
 
-    /// The same for forms that say the same, whatever they prove themselves by and go back to, and when they were filled in.
+    /// Equal for forms with the same contents, ignoring their token, their return address, and the time when they were filled in.
     var formDigest: String {
         var said = form
         for name in [FormTokenCheck.field, "back", Self.typed] { said.remove(name) }
         return SHA256.digits(of: Array((request.target + "?" + said.encoded).utf8))
     }
 
-    /// Back to the page of the form; a program gets JSON.
+    /// Returns to the form's page; a program gets JSON.
     func finished(_ json: @autoclosure () -> JSONValue) -> WebResponse {
         request.wantsJSON ? .json(json()) : .seeOther(backAddress)
     }
@@ -104,7 +104,7 @@ extension Visit {
         return value
     }
 
-    /// A document that a field names. Throws 404 for what is hidden.
+    /// A document named by a field. Throws 404 for a hidden one.
     func document(_ name: String) throws -> VaultPath {
         guard let path = VaultPath(try field(name)), path.isMarkdown, !path.isHidden else { throw WebRefusal.notFound }
         return path
@@ -112,7 +112,7 @@ extension Visit {
 }
 
 extension [ChangedFile] {
-    /// A file that was changed several times is changed from what it was to what it is. One that moved is left by itself.
+    /// Combines several changes of a file into one. A moved file is left separate.
     fileprivate var oneOfEach: [ChangedFile] {
         var all: [ChangedFile] = []
         for file in self {

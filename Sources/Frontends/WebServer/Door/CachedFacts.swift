@@ -1,21 +1,21 @@
-// What the vault says of days, kept while it is verified that no file of it has changed.
+// A cache of the vault's facts about days, valid while it is verified that no file has changed.
 
 import Overviews
 import Synchronization
 
-/// In memory alone. Where the files are not verified nothing is kept, and nothing that was is used.
+/// In memory only. If the files' state is not verified, nothing is stored or used.
 final class CachedFacts: Sendable {
     private struct State {
-        /// The state of the files that all of it was found at.
+        /// The state of the files that everything belongs to.
         var number: Int?
         var facts: [TodayFacts.Basis: TodayFacts] = [:]
     }
 
     private let state = Mutex(State())
-    /// Days and weeks of one state. Beyond that all go: readers look at few.
+    /// Days and weeks per state. Above that, the cache is cleared: readers look at few.
     private static let limit = 32
 
-    /// - Parameter number: of the state that was verified before anything was read.
+    /// - Parameter number: the state verified before anything was read.
     func facts(at number: Int?, _ basis: TodayFacts.Basis) -> TodayFacts? {
         guard let number else { return nil }
         return state.withLock { $0.number == number ? $0.facts[basis] : nil }
@@ -24,7 +24,7 @@ final class CachedFacts: Sendable {
     func keep(_ facts: TodayFacts, at number: Int?, _ basis: TodayFacts.Basis) {
         guard let number else { return }
         state.withLock { state in
-            // One that took long may come after one of a newer state.
+            // A slow computation may finish after one on a newer state.
             if let known = state.number, known > number { return }
             if state.number != number || state.facts.count >= Self.limit { state.facts = [:] }
             state.number = number

@@ -1,4 +1,4 @@
-// The door for devices in the network: whom it knows, what it answers, and how their streams end.
+// Access for network devices: authentication, routes, and the end of their streams.
 
 import Permissions
 import Vault
@@ -8,7 +8,7 @@ extension WebDoor {
     /// Seconds since the epoch.
     var now: Int64 { surroundings.machine().clock / 1_000_000_000 }
 
-    /// Where devices are let in. Throws 404 at the addresses of this machine itself.
+    /// The register of devices. Throws 404 at the addresses of this machine itself.
     func register() throws(WebRefusal) -> DeviceRegister {
         guard let devices else { throw .notFound }
         return devices.register(now: now)
@@ -18,7 +18,7 @@ extension WebDoor {
         devices.map { $0.visitor(request, now: now) } ?? access.visitor(request)
     }
 
-    /// A page of the vault renews the cookie of the device that it is shown to.
+    /// Renews the cookie of a device when it is shown a page of the vault.
     func renewingCookie(_ response: WebResponse, of visitor: Visitor, _ request: WebRequest) -> WebResponse {
         guard response.value("content-type")?.hasPrefix("text/html") == true,
             let cookie = devices?.renewal(request, visitor, now: now)
@@ -28,7 +28,7 @@ extension WebDoor {
         return response
     }
 
-    /// Whether a route is answered at this address at all.
+    /// Whether a route exists at this address.
     func answers(_ route: Route) -> Bool {
         switch route.access {
         case .anybody, .owner, .ownMachine: true
@@ -38,14 +38,14 @@ extension WebDoor {
         }
     }
 
-    /// Ends the streams of devices that were turned away.
+    /// Ends the streams of revoked devices.
     package func endRevokedStreams() {
         guard let devices, live.hasDevices else { return }
         let known = try? devices.register(now: now).book().devices.map(\.digest)
         live.endStreams(ofDevicesBut: Set(known ?? []))
     }
 
-    /// What a device is shown is found out in an index of its own, which is opened once for a request.
+    /// A device's view has a separate index, which is opened once per request.
     func answer(_ visit: Visit, by route: Route) throws -> WebResponse {
         guard visit.isRedacted, !route.access.isOpen else {
             do {

@@ -1,4 +1,4 @@
-// The way of a request through all checks to its route, and of every answer out with its headers.
+// Takes a request through all checks to its route, and adds the headers to its response.
 
 import AssistantActions
 import AssistantServer
@@ -10,25 +10,25 @@ import Vault
 import Wording
 import Workspaces
 
-/// Where the vault is, and whose clock is read.
+/// The environment of the server: the location of the vault, the clock, and settings.
 package struct WebSurroundings: Sendable {
-    /// Read again for each request.
+    /// Evaluated for each request.
     package var machine: @Sendable () -> Machine
     package var vault: String
-    /// Nil where the browser says it.
+    /// Nil to use the browser's preference.
     package var language: LanguageCode?
     package var isReadOnly: Bool
     package var version: String
-    /// The folder is not a vault yet, and may become one: daybook itself, as git is to call it then. Nil for a vault.
+    /// If the folder is not a vault yet, but may become one: the daybook executable, to be called by git. Nil for a vault.
     package var makingWith: String?
-    /// `$XDG_STATE_HOME/daybook/<vault>`; nil where nothing outlives the server.
+    /// `$XDG_STATE_HOME/daybook/<vault>`; nil if nothing is to outlive the server.
     package var stateFolder: String?
-    /// Takes what the owner should know and no page can say.
+    /// Receives messages for the owner that no page can show.
     package var tell: @Sendable (Phrase) -> Void
-    /// The number of the state of the files, for their watchers: another one after every change. Nil where that cannot be verified; then
-    /// each request looks at all files.
+    /// The number of the files' state, from their watcher: it changes after every change. Nil if that cannot be verified; then each
+    /// request examines all files.
     package var verified: @Sendable () -> Int?
-    /// The lock of the vault: with the key that is open in this session, or one that only locks.
+    /// The lock of the vault: with the key that is open in this session, or only for locking.
     package var lock: @Sendable (Machine, VaultFolder, _ opens: Bool) -> (any FileLock)? = { machine, vault, opens in
         (try? VaultKeys(machine, vault).lock(opens: opens)) ?? nil
     }
@@ -44,7 +44,7 @@ package struct WebSurroundings: Sendable {
         (self.makingWith, self.stateFolder, self.tell) = (makingWith, stateFolder, tell)
     }
 
-    /// What was done at one of the doors, by its names.
+    /// The record of completed forms, by their names.
     func record(_ name: String) -> DoneRecord? {
         let machine = machine
         return stateFolder.map { folder in
@@ -54,18 +54,18 @@ package struct WebSurroundings: Sendable {
     }
 }
 
-/// Answers requests, several at a time. It opens no connection and reads no clock of its own.
+/// Answers requests, several at a time. It opens no connections, and has no clock.
 package final class WebDoor: Sendable {
     let surroundings: WebSurroundings
     let keys: AccessKeys
-    /// Of the pages of a vault, or of the one that makes it.
+    /// For the pages of a vault, or for the page that creates it.
     var routes: [Route] { isVault.load(ordering: .acquiring) ? RouteTable.routes : NewVaultRoutes.routes }
     let isVault: Atomic<Bool>
     private let host: HostCheck
     let access: AccessCheck
     /// Nil at the addresses of this machine itself.
     let devices: PairingCheck?
-    /// What is not shown to devices, as far as it was found out.
+    /// Cached results on files withheld from devices.
     let staying = StayingFiles()
     let changes = LastChanges()
     let ticked = TickedLines()
@@ -77,12 +77,12 @@ package final class WebDoor: Sendable {
     let done: DoneOnce
     let reading = BackgroundReading()
     package let live: LiveEvents
-    /// Nil where no assistant is let in.
+    /// Nil if no assistant is admitted.
     let assistants: PostedMessages?
 
     /// - Parameters:
-    ///   - live: moved on when files change; without that nothing is reported.
-    ///   - network: for devices in the network, and no one else.
+    ///   - live: advanced when files change; without that, nothing is reported.
+    ///   - network: for network devices only.
     package init(
         _ surroundings: WebSurroundings, keys: AccessKeys, port: Int, live: LiveEvents = LiveEvents(run: "0"),
         network: NetworkEntrance? = nil
@@ -106,10 +106,10 @@ package final class WebDoor: Sendable {
         isVault = Atomic(surroundings.makingWith == nil)
     }
 
-    /// What the vault is called: its title, else its folder.
+    /// The name of the vault: its title, or else its folder.
     var vaultName: String { vaultName(memory.settings(ofVault: surroundings.vault)) }
 
-    /// The same where its settings are known already; nil: the vault is away.
+    /// The same if its settings are known; nil if the vault is missing.
     func vaultName(_ settings: VaultSettings?) -> String { settings?.site.title ?? vaultFolder }
 
     /// The cookie for a token. Throws 401.
@@ -120,29 +120,30 @@ package final class WebDoor: Sendable {
 
     var isReadOnly: Bool { surroundings.isReadOnly }
 
-    /// The state of the files that the index was last brought up to date with.
+    /// The state of the files when the index was last updated.
     private let indexed = Mutex<Int?>(nil)
 
-    /// The vault, and the number of its state where it is verified. With locked documents nothing may be kept: the key may be closed next.
+    /// The vault, and the number of its state if verified. With locked documents, nothing may be cached: the key may be closed next.
     ///
     /// - Parameters:
-    ///   - opensLocked: whether locked documents are wanted; this machine's own addresses alone have them, while the key is open.
-    ///   - time: seconds since the epoch at which a change was typed that waited for the server; nil for now.
+    ///    - opensLocked: whether locked documents are wanted; they are only available at this machine's own addresses, while the key is
+    ///     open.
+    ///   - time: when a change was typed that waited for the server, in seconds since the epoch; nil for now.
     func workspace(
         _ language: LanguageCode, opensLocked: Bool, typedAt time: Int64? = nil
     ) throws -> (workspace: Workspace, verified: Int?) {
         var machine = surroundings.machine()
-        // Asked before anything is looked at: what changes from here on is another state.
+        // Read before anything else: later changes belong to another state.
         let state = surroundings.verified()
         var vault = try memory.folder(ofVault: surroundings.vault)
         if opensLocked, devices == nil, let lock = surroundings.lock(machine, vault, true), lock.isOpen {
             MachineFacts.forbidDumps()
             vault = vault.with(lock)
         } else if !vault.settings.lock.isEmpty {
-            // What the settings name is locked as it is written: that needs no secret.
+            // Documents that the settings name are locked when written: that needs no secret.
             vault = vault.with(surroundings.lock(machine, vault, false))
         }
-        // Whether the key is open is a question of now. A clock that is ahead, or years late, tells nothing.
+        // Whether the key is open depends on the real time. A typed time in the future, or too old, is ignored.
         let now = machine.now / 1_000_000_000
         if let time, (now - DoneRecord.life..<now).contains(time) { machine = machine.at(time) }
         let workspace = Workspace(
@@ -156,19 +157,19 @@ package final class WebDoor: Sendable {
         return (workspace, vault.files.isOpen ? nil : state)
     }
 
-    /// What a request is let in for.
+    /// The result of admitting a request.
     package struct Admission: Sendable {
         let route: Route
         let target: RequestTarget
-        /// What is in the places of the route's pattern.
+        /// The values of the placeholders in the route's pattern.
         let places: [String: [String]]
         let visitor: Visitor
     }
 
-    /// What a request gets as far as its head says it.
+    /// The decision on a request from its head.
     package enum Entry: Sendable {
         case refused(WebResponse)
-        /// Its body is to be read.
+        /// The body may be read.
         case admitted(Admission)
     }
 
@@ -180,10 +181,10 @@ package final class WebDoor: Sendable {
         }
     }
 
-    /// A body that is longer than it may be.
+    /// The response to a body that exceeds the limit.
     package func tooLong(_ request: WebRequest) -> WebResponse { refused(RequestLimits.tooLong, request) }
 
-    /// - Parameter admission: what the head was let in for. A body takes its time: then it is found out again.
+    /// - Parameter admission: the decision from the head. Reading a body takes time, and the decision is then repeated.
     package func answer(_ request: WebRequest, _ admission: Admission) -> WebResponse {
         do {
             let admission = request.body.isEmpty ? admission : try self.admission(request)
@@ -210,7 +211,7 @@ package final class WebDoor: Sendable {
         }
     }
 
-    /// The checks that need no body, in their order: the name of the server comes first, whatever else is wrong.
+    /// The checks that need no body, in order: the server's name comes first, whatever else is wrong.
     private func admission(_ request: WebRequest) throws(WebRefusal) -> Admission {
         try host.check(request)
         try RequestLimits.check(request)
@@ -221,7 +222,7 @@ package final class WebDoor: Sendable {
         var allowed: [String] = []
         var match: (Route, [String: [String]])?
         let routes = routes
-        // By its place: a copy of each route would cost more than the look at it.
+        // By index: copying each route would cost more than matching it.
         for number in routes.indices {
             guard let places = routes[number].match(target.path), answers(routes[number]) else { continue }
             let route = routes[number]
@@ -236,7 +237,7 @@ package final class WebDoor: Sendable {
                 headers: [("Allow", allowed.isEmpty ? "GET, HEAD, POST" : allowed.joined(separator: ", "))])
         }
         let visitor = visitor(request)
-        // Without a script the token comes in the query of the front page, which leads on at once.
+        // Without a script, the token arrives in the query of the front page, which redirects immediately.
         if visitor == .stranger, devices == nil, target.path.isEmpty, method == "GET", let token = target.query["t"] {
             throw WebRefusal(
                 303, Phrase("welcome", fr: "bienvenue"),
@@ -250,7 +251,7 @@ package final class WebDoor: Sendable {
         return Admission(route: route, target: target, places: places, visitor: visitor)
     }
 
-    /// As it was said at the start, else what the browser asks for (RFC 9110, section 12.5.4), else that of the machine.
+    /// The configured language, else the browser's preference (RFC 9110, section 12.5.4), else that of the machine.
     func language(of request: WebRequest) -> LanguageCode {
         if let language = surroundings.language { return language }
         var best: (language: LanguageCode, weight: Double)?

@@ -1,4 +1,4 @@
-// Errors of actions as statuses of HTTP.
+// Maps errors of actions to HTTP statuses.
 
 import Bytes
 import DocumentActions
@@ -16,7 +16,7 @@ extension WebRefusal {
         case (_, VaultError.gone): status = 503
         case (_, VaultError.existing): status = 409
         case (.usage, _), (_, is EditRefusal): status = 400
-        // A file that was replaced by one of others: who drew on it has something to decide.
+        // A file replaced by another version: whoever drew on it must decide.
         case (_, InkActionError.notOurs), (_, InkActionError.noInk): status = 409
         case (.conflict, _): status = 409
         case (.notPermitted, _): status = 403
@@ -26,7 +26,7 @@ extension WebRefusal {
         hint = explanation.hint
     }
 
-    /// As it is above a form.
+    /// For display above a form.
     var explanation: Explanation { Explanation(.failed, message, hint: hint) }
 
     func json(_ language: LanguageCode) -> JSONValue {

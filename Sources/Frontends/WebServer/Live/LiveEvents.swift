@@ -1,15 +1,15 @@
-// That files changed, told to every page that is open: as Server-Sent Events (WHATWG HTML, section 9.2).
+// Notifies every open page of changed files, by Server-Sent Events (WHATWG HTML, section 9.2).
 
 import Synchronization
 
-/// The state of the vault has a number, which moves on. Every page says at which it was made, and every event at which the vault is: a page
-/// that was away, asleep or cut off learns from the first event that it is old, so that no event has to be kept for it.
+/// The state of the vault has a number, which increases. Every page contains its number, and every event the current one: a page that was
+/// away, asleep or cut off learns from the first event that it is outdated, and no events need to be stored for it.
 package final class LiveEvents: Sendable {
-    /// False where the reader is gone.
+    /// False if the reader is gone.
     package typealias Send = @Sendable ([UInt8]) -> Bool
 
     private struct Reader {
-        /// The digest of a device; nil for a browser of this machine.
+        /// The digest of a device; nil for a browser on this machine.
         let device: String?
         let send: Send
         let end: @Sendable () -> Void
@@ -21,18 +21,18 @@ package final class LiveEvents: Sendable {
     }
 
     private let board = Mutex(Board())
-    /// Numbers of another run of the server are others.
+    /// Makes the numbers of different runs of the server distinct.
     private let run: String
-    /// Of all browsers: each has one for all of its pages.
+    /// For all browsers: each has one for all of its pages.
     package static let maxReaders = 256
-    /// Of one device, whose browsers may be several.
+    /// For one device, which may have several browsers.
     static let maxReadersOfDevice = 8
 
     package init(run: String) { self.run = run }
 
     private func name(_ number: Int) -> String { "\(run).\(number)" }
 
-    /// As pages and events name it.
+    /// As in pages and events.
     package var state: String { name(board.withLock { $0.number }) }
 
     func hasRoom(for device: String?) -> Bool {
@@ -45,7 +45,7 @@ package final class LiveEvents: Sendable {
 
     var hasDevices: Bool { board.withLock { $0.readers.contains { $0.device != nil } } }
 
-    /// Those of other devices end at once.
+    /// Ends the streams of all other devices immediately.
     func endStreams(ofDevicesBut known: Set<String>) {
         let ended = board.withLock { board in
             let ended = board.readers.filter { reader in reader.device.map { !known.contains($0) } ?? false }
@@ -55,7 +55,7 @@ package final class LiveEvents: Sendable {
         for reader in ended { reader.end() }
     }
 
-    /// Somebody is told the state at once, and whenever it moves on.
+    /// Adds a reader, who receives the state immediately and after every change.
     ///
     /// - Parameter end: ends the stream from this side.
     package func add(device: String? = nil, end: @escaping @Sendable () -> Void = {}, _ send: @escaping Send) {
@@ -73,7 +73,7 @@ package final class LiveEvents: Sendable {
         }
     }
 
-    /// The state once more: readers who hear nothing for long know that the server is gone, and readers who are gone are noticed.
+    /// Repeats the state: readers who hear nothing for long know that the server is gone, and readers who are gone are noticed.
     package func repeatState() { board.withLock { tell(&$0) } }
 
     private func tell(_ board: inout Board) {
@@ -81,7 +81,7 @@ package final class LiveEvents: Sendable {
         board.readers = board.readers.filter { $0.send(bytes) }
     }
 
-    /// A browser that loses the stream asks again after a second.
+    /// A browser that loses the stream reconnects after a second.
     private func event(_ number: Int) -> [UInt8] {
         Array("retry: 1000\nid: \(name(number))\nevent: state\ndata: \(name(number))\n\n".utf8)
     }

@@ -1,16 +1,16 @@
-// Which part of a file is asked for: players of sound and film jump to where they want to go on.
+// Range requests: audio and video players request parts of a file.
 
 import Bytes
 
-/// One range of bytes (RFC 9110, section 14). Several at once are answered with the whole, as may be; so is a header that says nothing.
+/// One range of bytes (RFC 9110, section 14). Multiple ranges and invalid headers are answered with the whole file, as permitted.
 enum ByteRange: Equatable {
     case all
     /// Never empty.
     case part(Range<Int>)
-    /// There are no such bytes: 416.
+    /// Not satisfiable: 416.
     case nothing
 
-    /// - Parameter tag: what the file is called in this state; who has a part of another state (`If-Range`) gets the whole.
+    /// - Parameter tag: the entity tag of the file's current state; a client with a part of another state (`If-Range`) gets the whole file.
     static func asked(_ request: WebRequest, size: Int, tag: String) -> ByteRange {
         guard request.method == "GET", request.values("range").count == 1, let text = request.value("range"),
             request.value("if-range").map({ $0 == tag }) ?? true
@@ -28,7 +28,7 @@ enum ByteRange: Equatable {
         switch (Int(ends[0]), Int(ends[1])) {
         case (nil, nil): return .all
         case (nil, let last?):
-            // That many at the end.
+            // A suffix of that length.
             return last == 0 || size == 0 ? .nothing : .part(max(0, size - last)..<size)
         case (let first?, let last):
             if let last, last < first { return .all }

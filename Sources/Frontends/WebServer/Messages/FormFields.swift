@@ -7,7 +7,7 @@ struct FormFields: Sendable {
 
     init() {}
 
-    /// Nil for what is not well-formed, and for more fields than any form has.
+    /// Nil for malformed input, and for more fields than any form has.
     init?(_ bytes: some Collection<UInt8>, lineEnds: Bool = false) {
         for pair in Array(bytes).split(separator: UInt8(ascii: "&")) {
             let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
@@ -19,7 +19,7 @@ struct FormFields: Sendable {
         }
     }
 
-    /// The first of that name.
+    /// The first one with that name.
     subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
 
     func all(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
@@ -28,13 +28,13 @@ struct FormFields: Sendable {
 
     mutating func remove(_ name: String) { fields.removeAll { $0.name == name } }
 
-    /// As they are sent.
+    /// In encoded form.
     var encoded: String {
         fields.map { Self.encoded($0.name) + "=" + Self.encoded($0.value) }.joined(separator: "&")
     }
 
     var names: [String] { fields.map(\.name) }
 
-    /// A text as it is in a query or a path.
+    /// Text encoded for a query or a path.
     static func encoded(_ text: String) -> String { PercentEncoding.encoded(text) }
 }

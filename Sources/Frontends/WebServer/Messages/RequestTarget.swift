@@ -1,17 +1,17 @@
-// The path and the query of a request, read strictly: what could mean two things means nothing.
+// The path and the query of a request, parsed strictly: anything ambiguous is rejected.
 
 import Bytes
 
 struct RequestTarget: Sendable {
-    /// Between the slashes, decoded. Empty for `/`.
+    /// The decoded segments between slashes. Empty for `/`.
     let path: [String]
     let query: FormFields
 
-    /// Where other programs share texts to, of several lines as well (`share_target` of the web manifest).
+    /// Pages to which other programs share texts, including multi-line ones (`share_target` of the web manifest).
     private static let sharing = ["capture"]
 
-    /// Nil for anything but a path from the root with a query: an invalid escape, bytes that are not UTF-8, control characters, empty
-    /// parts, `.` and `..`, a slash within a part (RFC 3986, sections 2.1 and 3.3).
+    /// Nil for anything but an absolute path with a query: rejects invalid escapes, bytes other than UTF-8, control characters, empty
+    /// segments, `.` and `..`, a slash within a segment (RFC 3986, sections 2.1 and 3.3).
     init?(_ target: String) {
         let bytes = Array(target.utf8)
         guard bytes.first == .slash, bytes.allSatisfy({ (0x21..<0x7f).contains($0) }), !bytes.contains(.hash),
@@ -21,7 +21,7 @@ struct RequestTarget: Sendable {
         var parts: [String] = []
         let raw = bytes[1..<mark].split(separator: .slash, omittingEmptySubsequences: false)
         for part in raw {
-            // `/` alone has no parts.
+            // `/` alone has no segments.
             if part.isEmpty, raw.count == 1 { break }
             guard let text = Self.decoded(part), !text.isEmpty, text != ".", text != "..",
                 !text.utf8.contains(.slash), !text.utf8.contains(UInt8(ascii: "\\"))
@@ -34,9 +34,9 @@ struct RequestTarget: Sendable {
         self.query = fields
     }
 
-    /// Nil for an invalid escape, for what is not UTF-8 (RFC 3629: overlong forms among it), and for control characters.
+    /// Nil for an invalid escape, for bytes other than UTF-8 (RFC 3629, including overlong forms), and for control characters.
     ///
-    /// - Parameter lineEnds: whether line ends and tabs may be in it.
+    /// - Parameter lineEnds: whether line ends and tabs are allowed.
     static func decoded(_ bytes: ArraySlice<UInt8>, plusIsBlank: Bool = false, lineEnds: Bool = false) -> String? {
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count)

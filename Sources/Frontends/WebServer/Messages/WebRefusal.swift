@@ -1,4 +1,4 @@
-// Why a request gets no answer: a status of HTTP with its sentence.
+// Why a request is refused: an HTTP status with a message.
 
 import Wording
 
@@ -12,7 +12,7 @@ struct WebRefusal: Error {
         (self.status, self.message, self.headers) = (status, message, headers)
     }
 
-    /// Whether whoever asks like this is not a reader of pages.
+    /// Whether the client is not somebody reading pages.
     var isBare: Bool { self.message == Self.unreadable || [411, 413, 414, 421, 431].contains(status) }
 
     private static let unreadable = Phrase("a request that cannot be read", fr: "requête illisible")

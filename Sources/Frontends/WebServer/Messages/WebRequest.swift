@@ -1,9 +1,9 @@
-// A request as a value, whoever has read it from a connection.
+// A request as a value, independent of the connection.
 
 import Bytes
 import FileSystem
 
-/// Names of headers are tokens of ASCII (RFC 9110, section 5.6.2).
+/// Header names are ASCII tokens (RFC 9110, section 5.6.2).
 enum HeaderName {
     /// - Parameter lower: in lower case.
     static func isSame(_ name: String, _ lower: String) -> Bool {
@@ -13,12 +13,12 @@ enum HeaderName {
 
 package struct WebRequest: Sendable {
     package var method: String
-    /// Path and query as they were sent.
+    /// Path and query as sent.
     package var target: String
     /// As sent, in order.
     package var headers: [(name: String, value: String)]
     package var body: [UInt8]
-    /// Whether something was in the head that belongs to nothing: a NUL, blanks, a line that goes on on the next one.
+    /// Whether the head contained stray bytes: a NUL, blanks, a folded line.
     package var hasHiddenBytes: Bool
     /// Set once the client no longer waits for the answer.
     package var cancelFlag: CancelFlag
@@ -31,7 +31,7 @@ package struct WebRequest: Sendable {
         (self.body, self.hasHiddenBytes, self.cancelFlag) = (body, hasHiddenBytes, cancelFlag)
     }
 
-    /// All values of a header; names are the same in any case (RFC 9110, section 5.1).
+    /// All values of a header; names are case-insensitive (RFC 9110, section 5.1).
     ///
     /// - Parameter name: in lower case.
     func values(_ name: String) -> [String] {
@@ -40,7 +40,8 @@ package struct WebRequest: Sendable {
 
     func value(_ name: String) -> String? { headers.first { HeaderName.isSame($0.name, name) }?.value }
 
-    /// Whether JSON is wanted rather than a page: it is named, and HTML is not named before it (RFC 9110, section 12.5.1; weights aside).
+    /// Whether the client prefers JSON to a page: it is listed, and HTML is not listed before it (RFC 9110, section 12.5.1; weights are
+    /// ignored).
     var wantsJSON: Bool {
         let accepted = (value("accept") ?? "").lowercased().split(separator: ",").map {
             $0.prefix { $0 != ";" }.filter { $0 != " " }

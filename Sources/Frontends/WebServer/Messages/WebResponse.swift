@@ -1,11 +1,11 @@
-// A response as a value, whoever writes it to a connection.
+// A response as a value, independent of the connection.
 
 import Bytes
 
 package struct WebResponse: Sendable {
     package enum Body: Sendable {
         case bytes([UInt8])
-        /// What `LiveEvents` tells, until the reader goes; of a device its digest.
+        /// The events of `LiveEvents`, until the reader goes; with the digest of a device.
         case events(device: String?)
     }
 
@@ -29,17 +29,17 @@ package struct WebResponse: Sendable {
         WebResponse(status, [("Content-Type", "application/json; charset=utf-8")], value.encoded())
     }
 
-    /// Proxies are told to keep nothing back (the header is nginx's own).
+    /// Disables buffering in proxies (the header is specific to nginx).
     static func events(of device: String?) -> WebResponse {
         var response = WebResponse(200, [("Content-Type", "text/event-stream"), ("X-Accel-Buffering", "no")])
         response.body = .events(device: device)
         return response
     }
 
-    /// To another page, which is asked for with GET (RFC 9110, section 15.4.4).
+    /// Redirects to another page, which is requested with GET (RFC 9110, section 15.4.4).
     static func seeOther(_ address: String) -> WebResponse { WebResponse(303, [("Location", address)]) }
 
-    /// What it says where it is not a stream.
+    /// The body, if it is not a stream.
     package var bytes: [UInt8] { if case .bytes(let bytes) = body { bytes } else { [] } }
 
     /// - Parameter name: in lower case.

@@ -1,4 +1,4 @@
-// The head of the agenda's pages: day, week, month and year as tabs, the way to what is before and after, what is shown.
+// The head of the agenda's pages: tabs for day, week, month and year, links to the previous and next one, the title.
 
 import Bytes
 import CivilTime
@@ -21,13 +21,13 @@ struct AgendaHead {
 
     let visit: Visit
     let span: Span
-    /// The day that the other tabs lead to: one of what is shown.
+    /// The day that the other tabs link to: one of those shown.
     let day: Day
     let title: String
     let earlier: PagerLinks.Neighbour?
     let later: PagerLinks.Neighbour?
 
-    /// - Parameter facts: below the title; nothing where it writes nothing.
+    /// - Parameter facts: written below the title; may write nothing.
     func write(_ html: inout HTMLText, facts: (inout HTMLText) -> Void = { _ in }) {
         html.markup("<div class=\"views\">")
         html.element("h1", title)

@@ -1,4 +1,4 @@
-// A file of the vault that is not a document: shown where browsers show it without running anything, else handed over to be kept.
+// A file of the vault other than a document: displayed if browsers do so without running anything, otherwise downloaded.
 
 import Bytes
 import FileSystem
@@ -12,12 +12,12 @@ struct AttachmentFile {
     let visit: Visit
     let path: VaultPath
 
-    /// Of what is handed over at once.
+    /// The limit for one response.
     private static let limit = 64 << 20
-    /// Of one part: who wants more asks again for what comes after it.
+    /// The limit for one range: clients request the rest afterwards.
     private static let partLimit = 8 << 20
 
-    /// Types that a browser shows by itself, and that are nothing but pictures, sounds and films.
+    /// Types that browsers display themselves, limited to pictures, audio and video.
     private static let shown: Set<String> = [
         "image/jpeg", "image/png", "image/gif", "image/webp", "image/avif", "image/bmp", "video/mp4", "video/webm",
         "audio/mpeg", "audio/mp4", "audio/aac", "audio/ogg", "audio/flac", "audio/wav",

@@ -1,4 +1,4 @@
-// A table as a board: a column for each group and for each value that types or the address name, and cards that go from one to another.
+// A table as a board: a column for each group and for each value from types or the address, with movable cards.
 
 import Bytes
 import Pages
@@ -6,25 +6,25 @@ import Tables
 import Vault
 import Wording
 
-/// The groups of a table as columns, its rows as cards that go from one to another.
+/// The groups of a table as columns, its rows as movable cards.
 struct BoardMarkup {
     let visit: Visit
     let table: Table
-    /// Nil where the groups are of no key.
+    /// Nil if the groups are not by a key.
     let key: String?
     let types: FolderTypes
 
     private struct Column {
-        /// Empty for the rows without a value.
+        /// Empty for rows without a value.
         let value: String
-        /// Nil where no row has the value.
+        /// Nil if no row has the value.
         var group: Table.Group?
     }
 
-    /// The field of an address that names a column, also where no row has its value.
+    /// The address parameter that adds a column, even if no row has its value.
     static let column = "column"
 
-    /// The values that the address names and types allow, in their order, and then what else rows have.
+    /// The values from the address and from types, in order, then further values of rows.
     private var columns: [Column] {
         let named = visit.query.all(Self.column)
         var columns = (named + allowed.filter { !named.contains($0) }).map { Column(value: $0) }
@@ -40,7 +40,7 @@ struct BoardMarkup {
         return columns
     }
 
-    /// What the types of the rows say of the key: each value once.
+    /// The values allowed by the types of the rows, each once.
     private var allowed: [String] {
         guard let key else { return [] }
         var seen: Set<String> = []
@@ -61,7 +61,7 @@ struct BoardMarkup {
             html.element("small", String(column.group?.count ?? 0))
             html.markup("</h2>\n")
             let rows = column.group?.rows ?? []
-            // The column that a card leaves as the last one stays, for it to come back.
+            // The column of the last card stays when it leaves, for a possible return.
             let back = rows.count == 1 ? address(with: values) : nil
             for row in rows { card(row, in: column.value, of: values, back: back, &html) }
             html.markup("</section>\n")
@@ -71,7 +71,7 @@ struct BoardMarkup {
         for fault in table.faults { html.element("p", visit.say(fault.phrase(withPath: true)), class: "tone-warning") }
     }
 
-    /// This page, with columns of these values.
+    /// The address of this page with columns for these values.
     private func address(with values: [String]) -> String {
         var query = visit.query
         query.remove(Self.column)
@@ -79,7 +79,7 @@ struct BoardMarkup {
         return visit.request.target.prefix { $0 != "?" } + "?" + query.encoded
     }
 
-    /// A form that shows one column more.
+    /// A form that adds a column.
     private func another(_ values: [String], _ html: inout HTMLText) {
         html.markup("<form class=\"capture\">")
         for name in visit.query.names where name != Self.column {

@@ -1,4 +1,4 @@
-// What a captured line is for, where it was not said: the agenda, a list or the journal.
+// The destination of a captured line if none was chosen: the agenda, a list or the journal.
 
 import Agenda
 import AgendaActions
@@ -22,8 +22,8 @@ enum CaptureKind: String, CaseIterable {
         }
     }
 
-    /// The journal, unless a line says a day or a time to come (the agenda; all of today is as often what one writes about), or an amount or an item that a list knows (that list). Several
-    /// sentences are always for the journal.
+    /// The journal, unless a line contains a future day or time (the agenda; a plain today is as often written about), or an amount or a
+    /// known list item (that list). Several sentences always go to the journal.
     static func guess(_ text: String, in workspace: Workspace) -> CaptureKind {
         guard !text.contains("\n"), !Capture.hasSentences(text) else { return .log }
         if let lines = try? workspace.preview(AddAgendaLine(text).plan(in: workspace)),
@@ -46,10 +46,10 @@ enum CaptureKind: String, CaseIterable {
         return isShort && isItem ? .list : .log
     }
 
-    /// Words of an item.
+    /// Maximum words of an item.
     private static let maxWords = 4
 
-    /// The items of a line that is for a list, without the verb that says so.
+    /// The items of a line for a list, without the leading verb.
     static func items(_ text: String) -> [NewItem] {
         NewItem.items(isPurchase(text) ? String(text.trimmed.drop { !$0.isWhitespace }).trimmed : text)
     }
@@ -66,7 +66,7 @@ enum CaptureKind: String, CaseIterable {
         return item.hasQuantity && CalendarWords.role(of: first) != .unit
     }
 
-    /// "Friday was great" is not about the Friday to come.
+    /// "Friday was great" does not mean the coming Friday.
     private static func tellsOfPast(_ line: PlacedLine) -> Bool {
         let first = LineGrammar.parse(line.text)?.text.prefix { !$0.isWhitespace } ?? ""
         return ["was", "were", "etait", "c’etait", "c'etait"].contains(Folding.fold(first))

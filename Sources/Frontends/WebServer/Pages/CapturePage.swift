@@ -1,4 +1,4 @@
-// A typed line, with what it is understood as while it is typed, or before anything is saved.
+// A captured line, with its interpretation while it is typed, or before it is saved.
 
 import Agenda
 import AgendaActions
@@ -18,7 +18,7 @@ struct CapturePage {
 
     static let preview = "/capture/preview"
 
-    /// What was said, else what the line looks like.
+    /// The chosen kind, or else a guess from the line.
     private func kind(_ fields: FormFields, _ text: String, _ workspace: Workspace) throws -> CaptureKind {
         guard let said = fields["kind"], !said.isEmpty else { return CaptureKind.guess(text, in: workspace) }
         guard let kind = CaptureKind(rawValue: said) else {
@@ -28,9 +28,9 @@ struct CapturePage {
         return kind
     }
 
-    /// The field at the top of a page. Return saves what is typed as what it looks like; what that is appears below while it is typed.
+    /// The field at the top of a page. Return saves the line according to its interpretation, which is shown below while typing.
     ///
-    /// - Parameter text: what was typed already, on a page that shows what it means.
+    /// - Parameter text: the line typed already, on a page that shows its interpretation.
     static func field(_ visit: Visit, text: String? = nil, back: String = WebAddress.home, _ html: inout HTMLText) {
         FormMarkup(visit: visit).write(to: "/capture", class: "capture", isOnce: true, back: back, &html) { html in
             input(visit.language, text: text ?? "", &html)
@@ -54,16 +54,16 @@ struct CapturePage {
         html.markup("\" placeholder=\"")
         html.words(WebWords.captureExample[language])
         html.markup("\" value=\"")
-        // A field of one line would put words together.
+        // A single-line field would join words across lines.
         html.words(text.split(whereSeparator: \.isNewline).joined(separator: " "))
         html.markup("\">")
     }
 
-    /// The reading, and the button that saves it.
+    /// The interpretation, with the button that saves it.
     func response() throws -> WebResponse {
         let fields = visit.request.method == "POST" ? visit.form : visit.query
         let workspace = try visit.workspace()
-        // Another program shares up to three of them.
+        // Another program shares up to three of these.
         let parts = ["title", "text", "url"].compactMap { fields[$0]?.trimmed }.filter { !$0.isEmpty }
         let text = parts.joined(separator: parts.contains { $0.contains(where: \.isNewline) } ? "\n" : " ")
             .replacing("\r\n", with: "\n")
@@ -96,7 +96,7 @@ struct CapturePage {
             })
     }
 
-    /// What was typed stays in its field.
+    /// The typed text stays in its field.
     private func problem(_ explanation: Explanation, _ text: String) -> [UInt8] {
         WebPage(visit).html(visit.say(WebWords.capture)) { html in
             html.element("h1", visit.say(WebWords.capture))
@@ -155,7 +155,7 @@ struct CapturePage {
         }
     }
 
-    /// The reading in one line.
+    /// The interpretation in one line.
     private func summary(
         _ kind: CaptureKind, _ text: String, _ facts: [(Phrase, String)], _ workspace: Workspace
     ) throws -> String {
@@ -173,7 +173,7 @@ struct CapturePage {
         }.joined(separator: " · ")
     }
 
-    /// What was captured beside today stays there, and is told; else its own page follows.
+    /// A line captured next to today stays there, with a notice; otherwise its page follows.
     func save() throws -> WebResponse {
         let workspace = try visit.workspace()
         // Forms send CR LF (HTML Living Standard, section 4.10.21.4).

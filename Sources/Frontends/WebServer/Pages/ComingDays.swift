@@ -1,4 +1,4 @@
-// What the next days bring, in a few lines beside today.
+// The next days in a few lines, shown next to today.
 
 import AgendaActions
 import Bytes
@@ -10,7 +10,7 @@ import Workspaces
 
 struct ComingDays {
     let visit: Visit
-    /// The last day that is not shown.
+    /// The last day that is left out.
     let today: Day
 
     private static let days = 7

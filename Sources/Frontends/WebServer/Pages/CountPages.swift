@@ -1,4 +1,4 @@
-// What the journal amounts to: totals and streaks, moods drawn, what goes with what.
+// Statistics of the journal: totals and streaks, mood charts, correlations.
 
 import Bytes
 import CivilTime
@@ -19,7 +19,7 @@ enum CountPages {
         (PlacesPage.address, WebWords.places),
     ]
 
-    /// The way to each of them.
+    /// Links to each of them.
     static func links(_ visit: Visit, at address: String? = nil, _ html: inout HTMLText) {
         html.markup("<p class=\"switch\">")
         for page in all {
@@ -111,7 +111,7 @@ enum CountPages {
         }
     }
 
-    // MARK: What goes with what
+    // MARK: Correlations
 
     private static let limit = 40
 

@@ -1,4 +1,4 @@
-// A day: its agenda in hours, what is to be done, what was written, and all that `daybook today` has of it.
+// A day: its agenda by hour, tasks, entries, and everything else in `daybook today`.
 
 import Agenda
 import AgendaActions
@@ -27,7 +27,7 @@ struct DayView {
         return .html(try html(glance, workspace))
     }
 
-    /// What the vault and the granted sources say, as for the owner's own terminal.
+    /// Facts from the vault and the granted sources, as in the owner's terminal.
     static func glance(from first: Day, to last: Day, _ visit: Visit) throws -> Glance {
         let workspace = try visit.workspace()
         let sources = TodaySources(in: workspace, from: first, to: last)
@@ -42,7 +42,7 @@ struct DayView {
             : CivilNames.long(day, in: visit.language)
         let title = name.capitalizedFirst
         let isToday = day == workspace.today
-        // What happens, and beside it on wide screens what is to be done and what there is besides.
+        // Events, with tasks and everything else next to them on wide screens.
         var (happens, other) = (HTMLText(), HTMLText())
         hours(glance, isToday ? workspace.now.time : nil, &happens)
         if isToday { try ComingDays(visit: visit, today: day).write(workspace, &happens) }
@@ -72,7 +72,7 @@ struct DayView {
         }
     }
 
-    /// The last values of the devices with their courses; what alarms comes first.
+    /// The last values of the devices with their history; alarming ones first.
     private func sensors(_ workspace: Workspace, _ html: inout HTMLText) {
         guard let devices = try? SensorStatusQuestion().answer(in: workspace), !devices.isEmpty else { return }
         html.markup("<section><h2>")
@@ -82,13 +82,13 @@ struct DayView {
         html.markup("</section>\n")
     }
 
-    /// What was written by hand on the day's page.
+    /// The handwriting on the day's page.
     private func drawings(_ workspace: Workspace, _ html: inout HTMLText) {
         guard let page = try? workspace.vault.document(AgendaPage.day(day).path) else { return }
         DrawingFigures(visit: visit, document: page, files: NamedFiles(in: workspace.vault)).write(&html)
     }
 
-    /// Five faces: one tap is an entry.
+    /// Five faces: a single tap creates an entry.
     private func moods(_ html: inout HTMLText) {
         FormMarkup(visit: visit).write(to: "/mood", class: "moods", id: "mood", isOnce: true, &html) { html in
             html.element("span", say(WebWords.moodNow), class: "count")
@@ -127,7 +127,7 @@ struct DayView {
         }
     }
 
-    /// Events of the vault in hours; those of granted calendars below, where they are not the vault's own.
+    /// The vault's events by hour; further events of granted calendars below.
     private func hours(_ glance: Glance, _ now: TimeOfDay?, _ html: inout HTMLText) {
         var addresses: [String] = []
         var lines: [DayLine] = []
@@ -151,7 +151,7 @@ struct DayView {
 }
 
 extension PlannerEntry {
-    /// What is on a day of the agenda.
+    /// An item of a day in the agenda.
     init(_ item: AgendaDayItem, on day: Day) {
         self.init(title: item.title, place: item.item.places.first, span: item.span, on: day)
         tags = item.item.tags

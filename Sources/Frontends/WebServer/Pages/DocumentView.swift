@@ -1,4 +1,4 @@
-// One document: when and where, its text, its photos, who links to it.
+// One document: its date and place, its text, its photos, its backlinks.
 
 import Bytes
 import CivilTime
@@ -39,7 +39,7 @@ struct DocumentView {
             links.links(box: boxes.box))
         let title = hit?.title ?? document.title
         let hasSide = note.hasOutline || !incoming.isEmpty
-        // Browsers keep the titles of pages in their history.
+        // Browsers keep page titles in their history.
         return WebPage(visit, .document, .figures, .ink).html(
             CardText.capped(path.isLocked ? path.opened.stem : title), document.kind == .journal ? .journal : nil,
             isWide: hasSide
@@ -109,7 +109,7 @@ struct DocumentView {
         html.markup("</p>")
     }
 
-    /// What the text shows is there; a caption is not lost with it.
+    /// Photos shown in the text are not repeated, unless they have a caption.
     private func photos(
         _ document: Document, _ note: LinkedNote, _ links: DocumentLinksOnPages, _ html: inout HTMLText
     ) {
@@ -171,7 +171,7 @@ struct DocumentView {
     }
 }
 
-/// Where the links of one document lead among the pages. The index is asked for each name once.
+/// The destinations of one document's links among the pages. The index is queried once per name.
 struct DocumentLinksOnPages {
     let document: Document
     let vault: VaultFolder
@@ -206,7 +206,7 @@ struct DocumentLinksOnPages {
         file(named: name).map { (PictureCopy.large($0), AttachmentFile.kind($0)) }
     }
 
-    /// A file that is not a document. Those of front matter are named as `[[name]]` is.
+    /// A file other than a document. Names in front matter are resolved like `[[name]]`.
     func file(named name: LinkedNote.WrittenName) -> VaultPath? {
         switch name {
         case .wiki(let name): files.attachment(name, of: document)
@@ -216,6 +216,6 @@ struct DocumentLinksOnPages {
 }
 
 extension VaultPath {
-    /// Whether it lies in something that begins with a dot: settings, the trash folder, git's own.
+    /// Whether it is in a hidden folder: settings, the trash folder, git's own files.
     var isHidden: Bool { text.split(separator: "/").contains { $0.hasPrefix(".") } }
 }

@@ -1,4 +1,4 @@
-// What was written by hand for a document: its pages as pictures that lead to where one writes, and what was read of them.
+// The handwriting of a document: its pages as pictures that link to the canvas, with the recognised text.
 
 import Bytes
 import DocumentActions
@@ -42,11 +42,11 @@ struct DrawingFigures {
 }
 
 extension NamedFiles {
-    /// A file that a document names and that is not a document itself.
+    /// A file named by a document, other than a document.
     func attachment(_ name: String, of document: Document) -> VaultPath? { file(name, from: document.path)?.attachment }
 }
 
 extension VaultPath {
-    /// Nil for a document, and for what lies in a hidden folder.
+    /// Nil for a document, and for a file in a hidden folder.
     var attachment: VaultPath? { isDocument || isHidden ? nil : self }
 }

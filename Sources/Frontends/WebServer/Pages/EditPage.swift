@@ -1,4 +1,4 @@
-// The Markdown of a document in a form, and what becomes of it: written, merged, or shown beside what others wrote.
+// The Markdown of a document in a form, and its saving: written, merged, or shown next to others' changes.
 
 import Bytes
 import DocumentActions
@@ -17,7 +17,7 @@ struct EditPage {
 
     func response() throws -> WebResponse {
         try checkPath()
-        // What a reader does not see may be there.
+        // A document hidden from the reader may exist there.
         if visit.formToken != nil, !visit.isRedacted, try visit.workspace().vault.files.stamp(path) == nil {
             return .html(page(text: "# \(path.stem)\n\n", base: ("", "")))
         }
@@ -25,7 +25,7 @@ struct EditPage {
         return .html(page(text: now.text, base: (now.revision, now.text)))
     }
 
-    /// The form as it was sent, with what its text reads like.
+    /// The form as submitted, with a preview of its text.
     func preview() throws -> WebResponse {
         try checkPath()
         let text = try visit.field("text")
@@ -35,7 +35,7 @@ struct EditPage {
                 name: visit.form[DoneOnce.field], preview: try EntryPreview(visit: visit, text: text, path: path)))
     }
 
-    /// Written and reported; else the page again with the draft, whatever went wrong.
+    /// Saves and reports; on any failure, shows the page again with the draft.
     func save() throws -> WebResponse {
         try checkPath()
         let workspace = try visit.workspace()
@@ -43,7 +43,7 @@ struct EditPage {
         do {
             draft = try EditedText(visit, of: path).text
         } catch  where !(error is WebRefusal) {
-            // What cannot be put into the head: the form as it was sent.
+            // A field cannot be written into the front matter: the form as submitted.
             let base = (visit.form[RevisionCheck.field] ?? "", visit.form["base"] ?? "")
             return try visit.refused(
                 WebRefusal(explaining: error),
@@ -59,7 +59,7 @@ struct EditPage {
         switch visit.door.saved.last(of: path, from: name, now: text(in: workspace)?.text) {
         case .nothing: break
         case .text(let saved): save.saved = saved
-        // Without a base it is a conflict, unless the document is as the form began.
+        // Without a base it is a conflict, unless the document is unchanged.
         case .unknown: save.base = nil
         }
         do {
@@ -83,20 +83,20 @@ struct EditPage {
         }
     }
 
-    /// All of the text of the form, without what its fields say.
+    /// The text of the form without the values of its separate fields.
     private var sentText: String { EditedText.joined(visit.form["head"] ?? "", visit.form["text"] ?? "") }
 
-    /// What the document says now; nil where there is none that can be edited.
+    /// The current text of the document; nil if there is none that can be edited.
     private func text(in workspace: Workspace) -> EditableText? {
         (try? workspace.vault.files.read(path).bytes).flatMap { try? EditableText($0, of: path) }
     }
 
-    /// The lines that differ, as they are in the file and as they were typed.
+    /// The different lines, in the file and as typed.
     private func differences(_ theirs: String, _ yours: String, _ html: inout HTMLText) {
         Self.differences(Array(theirs.utf8), Array(yours.replacing("\r\n", with: "\n").utf8), &html)
     }
 
-    /// The lines that go and that come.
+    /// Removed and added lines.
     static func differences(_ old: [UInt8], _ new: [UInt8], _ html: inout HTMLText) {
         let (old, new) = (LineDiff.lines(old), LineDiff.lines(new))
         html.markup("<pre class=\"differences\" tabindex=\"0\">")
@@ -110,9 +110,9 @@ struct EditPage {
         html.markup("</pre>\n")
     }
 
-    /// What an entry says beside its text, and the whole head as it is in the file.
+    /// The fields of an entry, and the whole front matter as in the file.
     ///
-    /// - Parameter isAsSent: whether the fields hold what was sent rather than what the text says.
+    /// - Parameter isAsSent: whether the fields have their submitted values, as opposed to those in the text.
     private func besideText(_ edited: EditedText, head: String, isAsSent: Bool, _ html: inout HTMLText) {
         if edited.isEntry {
             let sent = isAsSent && visit.form[EditedText.mark] == "1" ? visit.form : nil
@@ -134,9 +134,9 @@ struct EditPage {
     }
 
     /// - Parameters:
-    ///   - isAsSent: whether the form is shown again as it was sent.
-    ///   - base: what the text was made from.
-    ///   - name: of the form that it is still; nil for another one.
+    ///   - isAsSent: whether the form is shown again as submitted.
+    ///   - base: the text that the draft is based on.
+    ///   - name: the form's name if it is still the same; nil for another one.
     private func page(
         text: String, isAsSent: Bool = false, base: (revision: String, text: String), name: String? = nil,
         theirs: String? = nil,
@@ -146,7 +146,7 @@ struct EditPage {
         let workspace = try? visit.workspace()
         let title = (try? workspace?.vault.document(path))?.title ?? path.stem
         let edited = workspace.map { EditedText(text, of: path, in: $0) }
-        // Texts that differ are compared whole.
+        // Differing texts are compared as a whole.
         let parts = theirs == nil ? edited?.parts : nil
         let words = visit.say(WebWords.edit) + " " + CardText.capped(title)
         return WebPage(visit, .document, .figures).html(words, isWide: theirs != nil) { html in

@@ -1,4 +1,4 @@
-// A document in a form: its text in one field, its head in another, and what the head of an entry says in fields of their own.
+// A document in a form: its text in one field, its front matter in another, and the properties of an entry in separate fields.
 
 import Bytes
 import DocumentActions
@@ -11,14 +11,14 @@ struct EditedText {
     private(set) var document: Document
     private let settings: VaultSettings
 
-    /// - Parameter text: all of the document.
+    /// - Parameter text: the whole document.
     init(_ text: String, of path: VaultPath, in workspace: Workspace) {
         settings = workspace.vault.settings
         document = Document(path: path, contents: Array(text.utf8), settings: settings)
     }
 
-    /// What a form says: the text, with the head before it where that has a field of its own, and what its fields say otherwise than what the
-    /// form was made from. Throws `EditRefusal`, `DocumentActionError.invalidTag`.
+    /// The submitted document: the text, after the front matter if that has a separate field, and with the fields that differ from the
+    /// form's original values. Throws `EditRefusal`, `DocumentActionError.invalidTag`.
     init(_ visit: Visit, of path: VaultPath) throws {
         let workspace = try visit.workspace()
         let typed = try visit.field("text")
@@ -32,10 +32,10 @@ struct EditedText {
             visit.form, from: EditedText(Self.plain(visit.form["base"] ?? ""), of: path, in: workspace), visit.moods)
     }
 
-    /// Forms are sent with CR LF (WHATWG HTML, "constructing the entry list").
+    /// Forms are submitted with CR LF (WHATWG HTML, "constructing the entry list").
     static func plain(_ text: String) -> String { text.replacing("\r\n", with: "\n") }
 
-    /// The head ends its line, whoever edited it.
+    /// Ends the front matter with a line end, even if the person removed it.
     static func joined(_ head: String, _ text: String) -> String {
         let head = plain(head)
         return head + (head.isEmpty || head.hasSuffix("\n") ? "" : "\n") + plain(text)
@@ -43,7 +43,7 @@ struct EditedText {
 
     var text: String { String(decoding: document.bytes, as: UTF8.self) }
 
-    /// The head with the blank lines after it, and the text; nil where there is no head.
+    /// The front matter with the blank lines after it, and the text; nil if there is no front matter.
     var parts: (head: String, body: String)? {
         guard !document.frontMatter.entries.isEmpty else { return nil }
         var start = document.body.lowerBound
@@ -51,16 +51,16 @@ struct EditedText {
         return (document.bytes.text(0..<start), document.bytes.text(start..<document.bytes.count))
     }
 
-    /// The field of a form that has those of an entry.
+    /// The form field that marks the presence of an entry's fields.
     static let mark = "beside"
 
     var isEntry: Bool { document.kind == .journal }
 
-    /// What a field of the form holds; nil for one that is not shown.
+    /// The value of a form field; nil for one that is not shown.
     func value(_ name: String) -> String? {
         switch name {
         case "mood": document.fields.mood
-        // Such a tag would be several words of a field.
+        // Such a tag would become several in the field.
         case "tags":
             document.fields.tags.contains { $0.contains { $0 == "," || $0.isWhitespace } }
                 ? nil : document.fields.tags.joined(separator: ", ")
@@ -70,7 +70,7 @@ struct EditedText {
         }
     }
 
-    /// Nil where the place has coordinates, which a name alone would lose.
+    /// Nil if the place has coordinates, which a name alone would lose.
     private var place: String? {
         guard let key = document.entry("location")?.key else { return "" }
         guard case .string(let name)? = document.frontMatter.values.first(where: { $0.key == key })?.value else {
@@ -100,7 +100,8 @@ struct EditedText {
         if isFavorite != base.document.fields.isFavorite { try edit { try $0.marking(isFavorite) } }
     }
 
-    /// Out of the list of the head alone: what the text says is the writer's. Of tags in one text it is as `daybook tag remove` has it.
+    /// Only from the front matter's list: tags in the text are the writer's. A single text with several tags is handled as in `daybook
+    /// tag remove`.
     private static func removal(of tag: String, in document: Document) throws -> [TextEdit] {
         guard let key = document.entry("tags")?.key,
             case .array? = document.frontMatter.values.first(where: { $0.key == key })?.value

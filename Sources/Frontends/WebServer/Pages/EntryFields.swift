@@ -1,4 +1,4 @@
-// What an entry says beside its text, as fields of a form: a new entry and one that is edited have the same.
+// The properties of an entry as form fields, for new and existing entries.
 
 import Bytes
 import Journal
@@ -7,7 +7,7 @@ import Wording
 
 struct EntryFields {
     let visit: Visit
-    /// What each field holds; nil for one that holds nothing.
+    /// The value of each field; nil for an empty one.
     let value: (String) -> String?
 
     /// The five moods as faces, one to choose.
@@ -41,7 +41,7 @@ struct EntryFields {
         html.markup("</label>")
     }
 
-    /// Tags as they are typed: apart at blanks or commas, with `#` or without.
+    /// Tags as typed: separated by blanks or commas, with or without `#`.
     static func tags(_ typed: String) -> [String] {
         typed.split { ", ".contains($0) }.map { $0.first == "#" ? String($0.dropFirst()) : String($0) }
     }

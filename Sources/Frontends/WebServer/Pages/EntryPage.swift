@@ -1,4 +1,4 @@
-// A new entry of the journal: its words, mood, tags and place in a form; what they read like below it.
+// The form for a new journal entry: its text, mood, tags and place, with a preview.
 
 import Bytes
 import CivilTime
@@ -13,7 +13,7 @@ import Workspaces
 
 struct EntryPage {
     let visit: Visit
-    /// What was typed, or what the address says.
+    /// Typed values, or those in the address.
     let fields: FormFields
 
     static let address = "/journal/new"
@@ -22,7 +22,7 @@ struct EntryPage {
 
     func response() throws -> WebResponse { .html(try page(message: nil, preview: fields["text"] != nil)) }
 
-    /// Saved, else the page again with what was typed. What this form has made before is not made again.
+    /// Saves, or shows the page again with the typed text. An entry already created by this form is not created twice.
     func save() throws -> WebResponse {
         guard let name = visit.form[DoneOnce.field] else { return try save(nil) }
         try DoneOnce.check(name)
@@ -38,7 +38,7 @@ struct EntryPage {
         }
     }
 
-    /// Whether the words have little of those of an entry: a browser may have filled an old name into a form that is of a new one.
+    /// Whether the text has little in common with the entry: a browser may have restored an old name in a form for a new one.
     private func isAnother(_ path: VaultPath) -> Bool {
         func words(_ text: String) -> Set<Substring> { Set(text.split { !$0.isLetter && !$0.isNumber }) }
         let old = (try? visit.workspace().vault.document(path)).map { words($0.bodyText) } ?? []
@@ -47,8 +47,8 @@ struct EntryPage {
     }
 
     /// - Parameters:
-    ///   - name: of the form; nil where it has none.
-    ///   - earlier: what an earlier attempt made, with its photos.
+    ///   - name: of the form; nil if it has none.
+    ///   - earlier: the entry created by an earlier attempt, with its photos.
     private func save(_ name: String?, over earlier: VaultPath? = nil) throws -> WebResponse {
         let workspace = try visit.workspace()
         let uploads = UploadedFiles(in: workspace)
@@ -82,7 +82,7 @@ struct EntryPage {
         }
     }
 
-    /// The entry of an earlier attempt was changed by others since.
+    /// The entry of an earlier attempt has been changed by others since.
     private func conflict(_ path: VaultPath) throws -> WebResponse {
         let message = Explanation(
             .conflict,
@@ -107,7 +107,7 @@ struct EntryPage {
         return entry
     }
 
-    /// - Parameter made: what an earlier attempt made.
+    /// - Parameter made: the entry created by an earlier attempt.
     private func page(message: Explanation?, made: VaultPath? = nil, preview: Bool) throws -> [UInt8] {
         let workspace = try visit.workspace()
         let prompt = try SelectPrompt().answer(in: workspace).prompt
@@ -149,7 +149,7 @@ struct EntryPage {
         }
     }
 
-    /// The script sends what is chosen, dropped or pasted, and shows these controls.
+    /// The script uploads chosen, dropped or pasted files, and shows these controls.
     private func photos(_ html: inout HTMLText) {
         html.markup("<span id=\"photos\" data-own=\"1\" hidden>")
         let inputs: [(words: Phrase, attribute: HTML, icon: HTML)] = [

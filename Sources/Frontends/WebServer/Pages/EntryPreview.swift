@@ -1,4 +1,4 @@
-// What a text reads like as a page, and what its words propose: the script asks for it while somebody types.
+// A text rendered as a page, with suggestions from its words, requested by the script while somebody types.
 
 import Bytes
 import Journal
@@ -16,10 +16,10 @@ struct EntryPreview {
     private let choices: TypedChoices
 
     static let address = "/preview"
-    /// The field that says where the cursor is, in UTF-16 code units.
+    /// The field with the position of the cursor, in UTF-16 code units.
     static let place = "at"
 
-    /// - Parameter path: of the document that it would be.
+    /// - Parameter path: the future path of the document.
     init(visit: Visit, text: String, path: VaultPath) throws {
         let workspace = try visit.workspace()
         let document = Document(path: path, contents: Array(text.utf8), settings: workspace.vault.settings)
@@ -32,18 +32,18 @@ struct EntryPreview {
         proposals = document.kind == .journal ? try EntryProposals(for: document, in: workspace) : nil
     }
 
-    /// The end of the field of the text, with what may follow where the cursor is.
+    /// The end of the text field, with completions at the cursor.
     static func endText(_ preview: EntryPreview?, _ html: inout HTMLText) {
         html.markup("</textarea><div id=\"offers\" class=\"choices\" aria-live=\"polite\">")
         preview?.choices.write(&html)
         html.markup("</div>")
     }
 
-    /// The end of a form with its text: the buttons, what is proposed, what it reads like.
+    /// The end of a form with a text: the buttons, suggestions, and the preview.
     ///
     /// - Parameters:
     ///   - hasChoices: whether the form has fields for a mood and tags.
-    ///   - tools: beside the buttons, which a phone has above its keyboard.
+    ///   - tools: next to the buttons, which a phone shows above its keyboard.
     static func write(
         _ preview: EntryPreview?, _ visit: Visit, hasChoices: Bool, _ html: inout HTMLText,
         tools: (inout HTMLText) -> Void = { _ in }

@@ -1,4 +1,4 @@
-// An event or a task on one day: other words, another day or time, left out this once, ended, deleted.
+// An event or a task on one day: edit its text, move it, skip an occurrence, end or delete it.
 
 import Agenda
 import Bytes
@@ -13,14 +13,14 @@ struct EventPage {
     let visit: Visit
     let path: VaultPath
     let line: Int
-    /// What the line said where it was shown.
+    /// The text of the line when it was shown.
     let text: String
     let day: Day
 
-    /// Longer lines lead to their documents instead: addresses have a limit.
+    /// Longer lines link to their documents instead: addresses have a limit.
     private static let longest = 1500
 
-    /// Where an event or a task leads: to what can be done with it, or to its document where nothing can.
+    /// The link of an event or a task: to its actions, or to its document if there are none.
     static func address(_ line: AgendaLine, on day: Day, _ visit: Visit) -> String {
         guard visit.formToken != nil, line.source.utf8.count <= longest else { return WebAddress.document(line.path) }
         return "/event?"
@@ -28,7 +28,7 @@ struct EventPage {
             .map { $0 + "=" + FormFields.encoded($1) }.joined(separator: "&")
     }
 
-    /// What is overdue is on its day until it is moved; a task without a day is on today.
+    /// An overdue task is on its day until it is moved; a task without a day is on today.
     static func address(_ entry: AgendaTaskEntry, _ visit: Visit) -> String {
         guard let day = entry.moment?.day ?? entry.line.page ?? (try? visit.workspace())?.today else {
             return WebAddress.document(entry.line.path)
@@ -54,13 +54,13 @@ struct EventPage {
             throw WebRefusal.notFound
         }
         let title = InlineText.plain(item.text)
-        // Of a task that repeats there is one turn at a time.
+        // A repeating task has one open occurrence at a time.
         let repeats = event?.repetition != nil && !item.isTask
         return .html(
             WebPage(visit).html(CardText.capped(title), .agenda) { html in
                 html.markup("<p class=\"eyebrow\">")
                 html.link(WebAddress.day(day), CivilNames.long(day, in: visit.language).capitalizedFirst)
-                // The page of the day says it already.
+                // The page's day has been stated already.
                 if page != day {
                     html.markup(" <span class=\"dot\">·</span> ")
                     html.link(WebAddress.page(path), document.title)
@@ -111,7 +111,7 @@ struct EventPage {
 
     private static let reminders = ["", "0m", "5m", "10m", "15m", "30m", "1h", "2h", "1d", "2d", "7d"]
 
-    /// One reminder is chosen; several are the line's own.
+    /// A single reminder can be chosen; several are edited in the line.
     private func reminder(_ item: LineItem, _ html: inout HTMLText) {
         let set = item.fields.filter { $0.key == "alarm" }
         guard set.count < 2 else { return }

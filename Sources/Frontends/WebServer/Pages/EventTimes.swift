@@ -1,4 +1,4 @@
-// When an event is, in the fields of a form: its day, its times, and its last day where it takes several.
+// The times of an event as form fields: its day, its times, and its last day if it takes several.
 
 import Agenda
 import AgendaActions
@@ -8,14 +8,14 @@ import Vault
 import Wording
 
 struct EventTimes {
-    /// Nil for a task with a day by which it is to be done, or without a time: that moves, and has no end.
+    /// Nil for a task with a due day, or without a time: it moves as a whole, and has no end.
     private let event: AgendaEvent?
     private let task: AgendaTask?
-    /// That the page is about.
+    /// The day of the page.
     private let day: Day
 
     /// - Parameters:
-    ///   - page: whose the line is.
+    ///   - page: the day of the line's page.
     ///   - day: of the occurrence.
     init?(_ line: String, page: Day?, on day: Day) {
         guard let item = LineGrammar.parse(line) else { return nil }
@@ -24,7 +24,7 @@ struct EventTimes {
         self.day = day
     }
 
-    /// The occurrence as it is now.
+    /// The current time of the occurrence.
     private func span(_ event: AgendaEvent) -> EventSpan {
         let moved = event.repetition?.moved.first { $0.to.day == day }?.to.time
         return event.span.moved(to: LocalDateTime(day: day, time: moved ?? event.span.start.time))
@@ -38,8 +38,8 @@ struct EventTimes {
         input("end", "time", WebWords.endTime, span.isAllDay || span.duration == 0 ? "" : span.end.time.shortText)
     }
 
-    /// What a form says of the part of a series that it is for: of all of it the first one goes over by as many days as this one. A form
-    /// without a field for the end leaves what it does not say. Throws `AgendaActionError.emptyRange`, `.endWithoutStart`,
+    /// The time in a form, for a part of a series: for the whole series, the first occurrence moves by as many days as this one. A form
+    /// without a field for the end leaves it unchanged. Throws `AgendaActionError.emptyRange`, `.endWithoutStart`,
     /// `WebRefusal.badRequest`.
     func newTime(_ form: FormFields, to first: Day, _ part: SeriesPart) throws -> NewTime {
         let time = try Self.value(form["time"], TimeOfDay.init(iso:))
@@ -52,7 +52,7 @@ struct EventTimes {
             span.moved(to: LocalDateTime(day: span.start.day.adding(days: days), time: span.start.time)))
     }
 
-    /// An end that stays as it was follows the start: the event is as long as before.
+    /// An unchanged end follows the start: the event keeps its duration.
     private static func changed(
         _ old: EventSpan, to first: Day, _ time: TimeOfDay?, last: Day?, end: TimeOfDay?
     ) throws -> EventSpan {
@@ -78,7 +78,7 @@ struct EventTimes {
 }
 
 extension EventSpan {
-    /// Whether its last day is asked for: that of a night follows from its hours.
+    /// Whether its form has a last day: for an event past midnight, the hours determine it.
     fileprivate var takesDays: Bool { isAllDay || duration >= 86_400 }
     fileprivate var shownLastDay: Day { isAllDay ? lastDay : end.day }
 }

@@ -1,16 +1,16 @@
-// Events of a day on its paper, each at the height of its time, so that what is written beside it stays beside it.
+// The events of a day on its paper, each at the height of its time: handwriting next to an event stays next to it.
 
 import CivilTime
 import Ink
 import Pages
 
-/// Lengths are hundredths of a point.
+/// Lengths are in hundredths of a point.
 final class EventsBelowInk {
     private(set) var layer = InkLayer(id: "")
-    /// The same in words, in their order.
+    /// The same as text, in order.
     private(set) var lines: [String] = []
 
-    /// Hours that have a place on the page; what is earlier or later is at its edge.
+    /// Hours with a place on the page; earlier and later events are at its edge.
     private static let hours = 6...22
     private static let (head, foot) = (8000, 6000)
     private static let ink = InkColour(value: 0x5a6b_85ff)
@@ -24,7 +24,7 @@ final class EventsBelowInk {
     func add(_ entry: PlannerEntry) {
         let words = [entry.title, entry.place.map { "@" + $0 }].compactMap { $0 }.joined(separator: " ")
         guard let start = entry.start else {
-            // Above the first hour; what has no room there is in the list below the page.
+            // Above the first hour; the rest is in the list below the page.
             if untimed < 4 { text(words, x: 4200, y: 2000 + untimed * 1400, size: 1000, Self.ink) }
             untimed += 1
             lines.append(words)

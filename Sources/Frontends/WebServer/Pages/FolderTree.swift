@@ -1,4 +1,4 @@
-// The folders of the vault with what lies in each, made from the paths of all documents.
+// The folders of the vault with their contents, built from the paths of all documents.
 
 import Bytes
 import CivilTime
@@ -7,17 +7,17 @@ import Vault
 import Wording
 
 final class FolderTree {
-    /// Of the folder in the vault; empty for its top.
+    /// The folder's path in the vault; empty for the root.
     let path: String
     private(set) var folders: [FolderTree] = []
     private(set) var documents: [VaultPath] = []
-    /// Documents in it and below it.
+    /// The number of documents in it and below it.
     private(set) var count = 0
 
-    /// What it is called among its neighbours.
+    /// Its name among its siblings.
     var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
 
-    /// What a folder is called to a reader: `11` below `2026` is its month.
+    /// The display name of a folder: `11` below `2026` is its month.
     static func title(_ path: some StringProtocol, in language: LanguageCode) -> String {
         let parts = path.split(separator: "/").suffix(2)
         guard let name = parts.last else { return "" }
@@ -29,7 +29,7 @@ final class FolderTree {
 
     private init(_ path: String) { self.path = path }
 
-    /// - Parameter paths: of documents below the folder, in their order: what lies in one folder follows each other.
+    /// - Parameter paths: of documents below the folder, in order: those in one folder are consecutive.
     convenience init(_ path: String, of paths: [VaultPath]) {
         self.init(path)
         var open = [self]

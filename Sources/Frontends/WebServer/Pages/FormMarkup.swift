@@ -1,4 +1,4 @@
-// The forms of pages: each carries its proof and the way back.
+// The forms of pages: each carries its token and its return address.
 
 import Bytes
 import Wording
@@ -6,11 +6,11 @@ import Wording
 struct FormMarkup {
     let visit: Visit
 
-    /// Nothing where this visitor may send none.
+    /// Writes nothing if this visitor may not submit forms.
     ///
     /// - Parameters:
-    ///   - isOnce: whether it has a name, so that it is done once where a browser sends it again.
-    ///   - back: where the browser goes then; this page where nothing is said.
+    ///   - isOnce: whether it has a name, to be processed only once if a browser submits it again.
+    ///   - back: the page to return to; by default, this one.
     func write(
         to action: String, class style: String? = nil, id: String? = nil, hidden: [(String, String)] = [],
         isOnce: Bool = false,
@@ -36,14 +36,14 @@ struct FormMarkup {
         html.markup("</form>")
     }
 
-    /// The way to another page beside what this one says: on paper it is not there.
+    /// A link to another page, which is omitted in print.
     static func way(to address: String, _ words: String, _ html: inout HTMLText) {
         html.markup("<span class=\"way\"> <span class=\"dot\">·</span> ")
         html.link(address, words)
         html.markup("</span>")
     }
 
-    /// For a page that is still empty: a hint at what fills it, and a button for visitors who may write.
+    /// For an empty page: a hint on how to fill it, and a button for visitors who may write.
     static func nothing(
         _ visit: Visit, _ hint: Phrase, at address: String = EntryPage.address,
         button words: Phrase = WebWords.newEntry,
@@ -56,15 +56,15 @@ struct FormMarkup {
         html.markup("</p>\n")
     }
 
-    /// What went wrong, above its form.
+    /// An error message above its form.
     ///
-    /// - Parameter address: of the document that it is about.
+    /// - Parameter address: of the document concerned.
     static func problem(
         _ message: Explanation, _ visit: Visit, about address: String? = nil, _ html: inout HTMLText
     ) {
         html.markup("<div class=\"problem\" role=\"alert\">")
         html.element("p", visit.say(message.message))
-        // How a command is typed says nothing to who fills in a form.
+        // Command-line hints are useless to a person filling in a form.
         if let hint = message.hint, message.kind != .usage || !hint.english.contains("daybook ") {
             html.element("p", visit.say(hint))
         }
@@ -72,7 +72,7 @@ struct FormMarkup {
         html.markup("</div>\n")
     }
 
-    /// Beside a field named `text`; shown by the script, where the browser takes dictation.
+    /// Next to a field named `text`; shown by the script if the browser supports dictation.
     static func dictation(_ visit: Visit, _ html: inout HTMLText) {
         visit.hears = true
         html.markup(

@@ -1,4 +1,4 @@
-// The sections of a glance as lists: times, boxes, moods, and where each line leads.
+// The sections of an overview as lists: times, checkboxes, moods, and links.
 
 import Agenda
 import AgendaActions
@@ -17,7 +17,7 @@ struct GlanceMarkup {
 
     private var language: LanguageCode { visit.language }
 
-    /// The tasks of a day, at a time or not.
+    /// The tasks of a day, with or without a time.
     func tasks(_ glance: Glance, on day: Day, _ html: inout HTMLText) {
         let tasks = (glance.facts.items[day] ?? []).filter(\.isTask)
         guard !tasks.isEmpty else { return }
@@ -51,7 +51,7 @@ struct GlanceMarkup {
         html.markup("</section>\n")
     }
 
-    /// The page that has more of it.
+    /// The page with more on a topic.
     private static func address(_ topic: GlanceSection.Topic) -> String? {
         switch topic {
         case .lists: WebAddress.lists
@@ -68,7 +68,7 @@ struct GlanceMarkup {
         html.markup("</ul>")
     }
 
-    /// What the boxes of a section are called: those of one title have their place as well.
+    /// The labels of a section's checkboxes: if titles are equal, with their place.
     private struct Names {
         private let counts: [String: Int]
 
@@ -125,7 +125,7 @@ struct GlanceMarkup {
         }
     }
 
-    /// A line up to its words.
+    /// The beginning of a line, up to its text.
     private func open(
         _ style: String?, _ time: String?, _ html: inout HTMLText, box: (inout HTMLText) -> Void = { _ in }
     ) {
@@ -140,9 +140,9 @@ struct GlanceMarkup {
         html.markup("</span></li>")
     }
 
-    /// Small copies of photos on this machine, in the page itself: nothing else of their folders can be asked for.
+    /// Thumbnails of photos on this machine, embedded in the page: their folders are not accessible otherwise.
     ///
-    /// - Returns: whether there is any; to a device photos are names.
+    /// - Returns: whether there are any; to a device, photos are only names.
     private func photos(_ paths: [String], _ html: inout HTMLText) -> Bool {
         guard visit.visitor.device == nil, let workspace = try? visit.workspace() else { return false }
         let copies = GlancePage.copies(of: paths, in: workspace)
@@ -156,7 +156,7 @@ struct GlanceMarkup {
         return true
     }
 
-    /// A box that says the state of a task, and ticks it. A later turn is a plan: to tick it would finish the one that is open.
+    /// A checkbox with the state of a task, which ticks it. A later occurrence is only planned: ticking it would complete the open one.
     private func box(_ entry: AgendaTaskEntry, _ title: String, _ html: inout HTMLText) {
         let (line, state) = (entry.line, entry.task.state)
         guard visit.formToken != nil, state != .cancelled, !entry.isLater else {
@@ -173,9 +173,9 @@ struct GlanceMarkup {
         }
     }
 
-    /// A button that looks like a box and says what it does.
+    /// A button that looks like a checkbox and has a label for screen readers.
     ///
-    /// - Parameter form: its form, where that is elsewhere on the page.
+    /// - Parameter form: its form, if that is elsewhere on the page.
     static func tick(_ words: String, isDone: Bool = false, form: String? = nil, _ html: inout HTMLText) {
         html.markup("<button class=\"box-button\(isDone ? " task-done" : "")\"")
         if let form { html.markup(" form=\"\(form)\"") }
@@ -186,7 +186,7 @@ struct GlanceMarkup {
         html.markup("\"><span class=\"box\"></span></button>")
     }
 
-    /// What could not be read, and what is not granted, which is nothing to a device.
+    /// Unreadable sources, and those not granted, which do not concern a device.
     func notes(_ glance: Glance, _ html: inout HTMLText) {
         let isOwner = visit.visitor.device == nil
         let ungranted = isOwner ? [glance.ungranted].compactMap { $0 } : []

@@ -1,4 +1,4 @@
-// Typed text on a page of ink, box by box: forms that change it, take it away and add to it without the script.
+// Typed text on a page of ink, box by box: forms to edit, remove and add boxes without the script.
 
 import Bytes
 import Ink
@@ -11,7 +11,7 @@ struct InkBoxes {
     /// From 1.
     let number: Int
     let page: InkPage
-    /// Whether who looks may write on it.
+    /// Whether the visitor may write on it.
     let isWritable: Bool
 
     func write(_ html: inout HTMLText) {
@@ -34,7 +34,7 @@ struct InkBoxes {
         if isWritable { add(&html) }
     }
 
-    /// A new one, below the others unless a place is given.
+    /// A new box, below the others unless a place is given.
     private func add(_ html: inout HTMLText) {
         let lowest = page.texts.max { $0.y < $1.y }
         let lines = lowest?.words.split(separator: "\n", omittingEmptySubsequences: false).count ?? 0

@@ -1,4 +1,4 @@
-// One page of a file of ink as it is shown: with the events of the day that it belongs to below its strokes.
+// One page of an ink file as displayed, with the events of its day below the strokes.
 
 import Agenda
 import AgendaActions
@@ -20,24 +20,24 @@ struct InkSheet {
     let page: InkPage
     /// The document that names the file.
     let owner: VaultPath?
-    /// Of which its owner is the page of the agenda.
+    /// The day, if the owner is an agenda page.
     let day: Day?
-    /// What is below the ink, in words.
+    /// The items below the ink, as text.
     let lines: [String]
-    /// What its owner says that is written in the file.
+    /// The file's text according to its owner.
     let written: [WrittenLine]
-    /// The one that is marked.
+    /// The highlighted line.
     let line: WrittenLine?
-    /// What it was read from, or is typed in.
+    /// The strokes or the text box of that line.
     private let writing: InkDocument.Writing?
-    /// What is drawn of the file.
+    /// The drawable version of the file.
     private let document: InkDocument
     private let events: InkLayer
     private let path: VaultPath
 
     /// Throws `InkActionError.noPage`, and 404 for an owner that does not name the file.
     ///
-    /// - Parameter asked: the page; nil for that of the line that is marked, else the first.
+    /// - Parameter asked: the page; nil for that of the highlighted line, or else the first.
     init(visit: Visit, file: InkFile, number asked: Int?) throws {
         guard let path = file.path else { throw WebRefusal.notFound }
         let document = try Self.owner(of: path, visit)
@@ -70,17 +70,17 @@ struct InkSheet {
             guard document.fields.ink.contains(path.text) else { throw WebRefusal.notFound }
             return document
         }
-        // As it is named by default.
+        // The default name.
         let owner = Day(iso: path.stem).map { AgendaPage.day($0).path }
         let found = owner.flatMap { vault.files.exists($0) ? try? vault.document($0) : nil }
         return found?.fields.ink.contains(path.text) == true ? found : nil
     }
 
-    /// As high and as wide as the line that is marked, below it.
+    /// A band below the highlighted line, with its width and height.
     private var band: InkStroke? {
         guard let writing, writing.page + 1 == number else { return nil }
         let middle = Int32(clamping: writing.top + (writing.bottom - writing.top) / 2)
-        // A brush is thousandths of a point wide, where points lie at hundredths.
+        // Brush widths are in thousandths of a point, coordinates in hundredths.
         let brush = InkBrush(
             colour: InkColour(value: 0xffe0_82ff), width: (writing.bottom - writing.top + 600) * 10)
         let ends = [writing.left, writing.right + 1].map { InkPoint(x: Int32(clamping: $0), y: middle) }
@@ -89,10 +89,10 @@ struct InkSheet {
 
     var count: Int { file.reading.document.pages.count }
 
-    /// Of the whole file.
+    /// The revision of the whole file.
     var revision: String { file.revision }
 
-    /// - Parameter isPaper: without what a canvas draws itself.
+    /// - Parameter isPaper: without the parts that a canvas draws itself.
     func svg(isPaper: Bool) -> [UInt8] {
         var page = isPaper ? page.withoutWriting : page
         page.layers.insert(events, at: 0)
@@ -100,7 +100,7 @@ struct InkSheet {
         return InkDrawing.svg(page, of: document, title: path.stem)
     }
 
-    /// Another one as soon as the picture is another, for browsers show a picture as they have it.
+    /// Changes whenever the picture does, since browsers cache pictures.
     func address(isPaper: Bool) -> String {
         let state = DocumentRevision.of(svg(isPaper: isPaper))
         return WebAddress.drawing(path, number) + "?state=" + state + (isPaper ? "&paper=1" : "")

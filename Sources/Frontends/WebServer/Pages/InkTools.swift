@@ -1,4 +1,4 @@
-// The tools of the canvas, as controls that every keyboard reaches. The script shows them.
+// The tools of the canvas as controls reachable by keyboard. The script shows them.
 
 import Bytes
 import Wording
@@ -6,7 +6,7 @@ import Wording
 enum InkTools {
     private typealias Choice = (value: String, words: Phrase, icon: HTML)
 
-    /// Always at hand.
+    /// Always visible.
     private static let first: [Choice] = [
         ("pen", Phrase("Pen", fr: "Stylo"), #"<path d="m5 19 1-4L16 5l3 3L9 18zM14 7l3 3"/>"#),
         ("eraser", Phrase("Eraser", fr: "Gomme"), #"<path d="m8 19-4-4L14 5l6 6-8 8zM9 10l6 6M8 19h11"/>"#),
@@ -22,7 +22,7 @@ enum InkTools {
         ),
         ("text", Phrase("Text", fr: "Texte"), #"<path d="M5 7V5h14v2M12 5v14m-3 0h6"/>"#),
     ]
-    /// As they are in files.
+    /// As in files.
     private static let colours: [Choice] = [
         ("#000000", Phrase("Black", fr: "Noir"), ""), ("#1a4fa0", Phrase("Blue", fr: "Bleu"), ""),
         ("#c0272d", Phrase("Red", fr: "Rouge"), ""), ("#1e7b34", Phrase("Green", fr: "Vert"), ""),
@@ -33,7 +33,7 @@ enum InkTools {
         ("3", Phrase("Thick", fr: "Épais"), ""),
     ]
 
-    /// - Parameter back: the page that the drawing belongs to.
+    /// - Parameter back: the page with the drawing.
     static func write(_ visit: Visit, back: String, _ html: inout HTMLText) {
         html.markup("<div class=\"ink-tools\" hidden>")
         group("tool", Phrase("Tool", fr: "Outil"), first, chosen: "pen", visit, &html)
@@ -97,7 +97,7 @@ enum InkTools {
             html.markup("\"><input type=\"radio\" name=\"ink-\(name)\" value=\"\(choice.value)\"")
             html.markup("\(choice.value == chosen ? " checked" : "")>")
             if name == "tool" { icon(choice.icon, &html) }
-            // What is shown is announced to screen readers.
+            // The visible tool is announced to screen readers.
             html.markup("<span class=\"hidden\">")
             html.words(visit.say(choice.words))
             html.markup("</span></label>")

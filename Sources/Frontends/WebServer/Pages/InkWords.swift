@@ -1,4 +1,4 @@
-// What handwriting says, line by line: the way to its strokes, and a form to correct it.
+// Recognised text of handwriting, line by line: a link to its strokes, and a form to correct it.
 
 import Bytes
 import DocumentActions
@@ -9,7 +9,7 @@ import Wording
 struct InkWords {
     let visit: Visit
     let file: VaultPath
-    /// The document that has the words.
+    /// The document with the text.
     let document: VaultPath
     let lines: [WrittenLine]
     /// The number of the line whose strokes are shown.

@@ -1,4 +1,4 @@
-// The journal month by month, the newest first: entries as cards beside their days.
+// The journal by month, the newest first: entries as cards next to their days.
 
 import Bytes
 import CivilTime
@@ -13,7 +13,7 @@ import Workspaces
 
 struct JournalPage {
     let visit: Visit
-    /// Nil for the last month that has an entry.
+    /// Nil for the last month with an entry.
     let month: Month?
 
     func response() throws -> WebResponse {
@@ -137,7 +137,7 @@ struct EntryCards {
         }
         html.markup("<h\(level)>")
         MoodDisc.write(hit.mood, visit.moods, visit.language, &html)
-        // Where there is no title, the first words are in its place, and not once more below.
+        // Without a title, the first words take its place, and are not repeated below.
         let isUntitled = hit.title.isEmpty || EntryCaption.isUntitled(hit)
         html.link(WebAddress.page(hit.path), CardText.capped(isUntitled ? captions.of(hit) : hit.title))
         if hit.isFavorite {

@@ -1,4 +1,4 @@
-// Which keys the pages know: one table for this page, for the box over other pages, and for docs/serve.md.
+// Keyboard shortcuts of the pages: one table for this page, for the box over other pages, and for docs/serve.md.
 
 import Bytes
 import Wording
@@ -9,14 +9,14 @@ struct KeysPage {
     static let address = "/keys"
 
     struct Row {
-        /// As they are pressed, one beside the other; `+` joins those that are pressed together.
+        /// Alternatives; `+` joins keys pressed together.
         let keys: [String]
         let meaning: Phrase
 
         init(_ keys: String..., does meaning: Phrase) { (self.keys, self.meaning) = (keys, meaning) }
     }
 
-    /// Where keys count, and which they are. `WebServerTests` compare it with the scripts.
+    /// Shortcuts by place. `WebServerTests` compare them with the scripts.
     static let table: [(place: Phrase, rows: [Row])] = [
         (
             Phrase("Every page", fr: "Toutes les pages"),
@@ -76,7 +76,7 @@ struct KeysPage {
         ),
     ]
 
-    /// What is printed on a key.
+    /// The label printed on a key.
     static func label(_ key: String, _ language: LanguageCode) -> String {
         guard key.count > 1 else { return key.uppercased() }
         return key.split(separator: "+").map { name in
@@ -112,7 +112,7 @@ struct KeysPage {
                     }
                     html.markup("</dl>\n")
                 }
-                // Of the box over another page.
+                // For the box over another page.
                 html.markup("<form method=\"dialog\"><button>\(visit.say(WebWords.close))</button></form></div>\n")
             })
     }

@@ -1,4 +1,4 @@
-// The lists with how far each has come, and one list by aisles.
+// The lists with their progress, and one list by aisle.
 
 import Bytes
 import DocumentActions
@@ -89,7 +89,7 @@ struct ListPage {
             let done = trees.filter { !$0.contains(where: \.isOpen) }.flatMap { $0 }
             if !done.isEmpty {
                 html.markup("<details class=\"bought\"><summary>")
-                // What was dropped is there, and not counted, as in the line above.
+                // Dropped items are listed here, but not counted, as in the line above.
                 html.words(visit.say(WebWords.done) + " (\(done.count(where: \.isChecked)))")
                 html.markup("</summary>")
                 items(done, of: list, names, &html)
@@ -97,14 +97,14 @@ struct ListPage {
             }
             html.markup("</div>\n<div class=\"eyebrow way\">")
             html.link(WebAddress.document(path), visit.say(WebWords.asDocument))
-            // Shown by the script, where the browser can.
+            // Shown by the script if the browser supports it.
             html.markup("<p id=\"keep\" data-own=\"1\" hidden><label><input type=\"checkbox\" role=\"switch\"> ")
             html.words(visit.say(WebWords.keepHere))
             html.markup("</label></p></div>\n")
         }
     }
 
-    /// The field for more, which offers what was on the list before.
+    /// The field for new items, which offers items that were on the list before.
     private func adding(to list: ItemList, _ html: inout HTMLText) {
         FormMarkup(visit: visit).write(
             to: "/lists/add", class: "capture", hidden: [("list", path.text)], isOnce: true, &html
@@ -171,7 +171,7 @@ struct ListPage {
         return names
     }
 
-    /// As it reads, without what is for the writer alone.
+    /// As rendered, without what is for the writer alone.
     private static func words(of item: ListItem) -> String { InlineText.plain(item.text).trimmed }
 
     private func details(of item: ListItem) -> String {

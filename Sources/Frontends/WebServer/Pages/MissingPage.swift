@@ -1,4 +1,4 @@
-// A document that does not exist: names that are near to it, the search, and a way to make it.
+// A missing document: similar names, the search, and a way to create it.
 
 import Bytes
 import DocumentActions

@@ -1,4 +1,4 @@
-// A month as a table of days, with moods and what happens on each.
+// A month as a table of days, with moods and events.
 
 import Agenda
 import AgendaActions
@@ -77,7 +77,7 @@ struct MonthView {
             html.markup("\(ISOWeek(containing: first.adding(days: 3)).week)</a></th>")
             for offset in 0..<7 { cell(first.adding(days: offset), days, entries, moods, today, &html) }
             html.markup("</tr>\n")
-            // Days end with the year 9999.
+            // The last day is in the year 9999.
             let next = first.adding(days: 7)
             guard next > first else { break }
             first = next
@@ -104,7 +104,7 @@ struct MonthView {
             html.markup("</span>")
         }
         html.markup("</a>")
-        // A phone has no room for words in a cell: what is on the day is below the month.
+        // A phone has no room for text in a cell: the day's items are below the month.
         if !lines.isEmpty { html.markup("<a class=\"choose\" href=\"#d-\(day.iso)\" aria-label=\"\(day.day)\"></a>") }
         html.markup("</td>")
     }
@@ -115,12 +115,12 @@ struct MonthView {
 
     private func words(_ item: AgendaDayItem, _ day: Day) -> String {
         guard let span = item.span, !span.isAllDay else { return item.title }
-        // What began on a day before says when it ends.
+        // An event that began on an earlier day shows its end.
         let time = span.start.day < day ? span.text(on: day, in: visit.language) : span.start.time.shortText
         return time + " " + item.title
     }
 
-    /// All of a day, shown on narrow screens where it was chosen.
+    /// All items of a day, shown on narrow screens after it is selected.
     private func chosen(
         _ day: Day, _ items: [AgendaDayItem], _ entries: [SearchHit], today: Day, _ html: inout HTMLText
     ) {

@@ -1,4 +1,4 @@
-// A document that gets another title or folder, and one that goes to the trash: what would change is shown before it is done.
+// Moves a document to another title or folder, or to the trash, after showing the changes.
 
 import Bytes
 import JournalActions
@@ -16,32 +16,32 @@ struct MovePage {
     static let move = "/move/"
     static let delete = "/delete/"
 
-    /// Files whose differences are shown; of others the names.
+    /// The maximum of files with differences; others are only named.
     private static let maxShown = 20
 
-    /// What may be moved and deleted here: a folder of a device belongs together.
+    /// Documents that can be moved and deleted here: the folder of a device stays together.
     static func takes(_ document: Document) -> Bool { document.kind != .sensor }
 
     private func document() throws -> Document {
         guard path.isMarkdown, !path.isHidden else { throw WebRefusal.notFound }
         let document = try visit.workspace().vault.document(path)
-        // What does not see all of the vault cannot know what links to it.
+        // A visitor who does not see the whole vault cannot know what links to the document.
         guard Self.takes(document), !visit.isRedacted else {
             throw WebRefusal(403, Phrase("\(path.text) stays where it is", fr: "\(path.text) reste où il est"))
         }
         return document
     }
 
-    /// The form carries the revision that its page showed. Throws 412.
+    /// The form contains the revision shown on its page. Throws 412.
     private func check(_ document: Document) throws {
         guard try visit.field(RevisionCheck.field) == DocumentRevision.of(document.bytes) else {
             throw WebRefusal(412, WebWords.changedMeanwhile(path.name))
         }
     }
 
-    // MARK: Another title or folder
+    // MARK: Moving
 
-    /// The form; with what it asks for below it, where it was sent.
+    /// The form; after submission, with the preview of its changes below.
     func moving() throws -> WebResponse {
         let document = try document()
         guard let title = visit.query["title"] else {
@@ -126,7 +126,7 @@ struct MovePage {
         html.markup("</ul>\n")
     }
 
-    // MARK: To the trash
+    // MARK: Deleting
 
     func deleting() throws -> WebResponse {
         let document = try document()
@@ -156,7 +156,7 @@ struct MovePage {
         do {
             try check(document)
             var plan = try DeleteEntries(documents: [path]).plan(in: visit.workspace())
-            // The page has asked. That a list leaves its share it has not.
+            // The page has asked for confirmation, but not about a list that leaves its share.
             plan.confirmations.removeAll { $0 == .deletesEntries(1) }
             try visit.carryOut(plan, WebWords.deleted(document.title))
             return .seeOther(WebAddress.notes(try folder()))
@@ -165,7 +165,7 @@ struct MovePage {
         }
     }
 
-    /// Where it was, as far as there is something left.
+    /// Its former folder, or the nearest parent that still exists.
     private func folder() throws -> String {
         let workspace = try visit.workspace()
         var folder = path.folder

@@ -1,4 +1,4 @@
-// The first page in a folder that is not a vault: what it has, what a vault adds, and one button. Nothing is written before that.
+// The first page in a folder that is not a vault: its contents, what a vault adds, and one button. Nothing is written before that.
 
 import Bytes
 import Synchronization
@@ -46,7 +46,7 @@ struct NewVaultPage {
         }
     }
 
-    /// Sent twice, it is made once. Throws what making it throws.
+    /// If submitted twice, the vault is created once. Throws what creating it throws.
     func make() throws -> WebResponse {
         var making = making
         making.isEmpty = visit.form["sample"] != "1"
@@ -69,7 +69,7 @@ struct NewVaultPage {
         "There are no Markdown files in this folder. What is in it stays as it is.",
         fr: "Il n’y a pas de fichier Markdown dans ce dossier. Ce qui s’y trouve reste tel quel.")
 
-    /// - Parameter all: with tables.
+    /// - Parameter all: including tables.
     private static func found(_ documents: Int, of all: Int) -> Phrase {
         let tables = all - documents
         return Phrase.counted(documents, "Markdown file", "Markdown files", fr: "fichier Markdown", "fichiers Markdown")

@@ -1,4 +1,4 @@
-// All documents of the vault by their folders: small ones open in place, large ones have addresses of their own.
+// All documents of the vault by folder: small folders expand in place, large ones have separate pages.
 
 import Bytes
 import DocumentActions
@@ -10,29 +10,29 @@ import Workspaces
 
 struct NotesPage {
     let visit: Visit
-    /// Empty for the top of the vault.
+    /// Empty for the root of the vault.
     let folder: String
 
     static let address = "/notes"
     static let new = "/notes/new"
 
-    /// Documents of the folder itself on one page.
+    /// Documents per page of the folder itself.
     private static let limit = 200
     private static let maxPages = 1 << 20
-    /// Documents below a folder that is shown with all of them.
+    /// Maximum documents of a folder that is shown in full.
     private static let maxInside = 100
-    /// Documents that are shown inside of folders on one page, and folders that are shown inside of one.
+    /// Maximum documents inside folders on one page, and maximum subfolders of one.
     private static let maxInAll = 500
-    /// Files and documents that are named before something is done.
+    /// Maximum files and documents listed before an action.
     static let maxNamed = 200
-    /// Folders that are offered for a new note.
+    /// Maximum folders offered for a new note.
     private static let maxOffered = 200
 
     init(visit: Visit, folder: VaultPath? = nil) { (self.visit, self.folder) = (visit, folder?.text ?? "") }
 
     func response() throws -> WebResponse { try .html(html(), status: 200) }
 
-    /// Made, and opened to be written.
+    /// Creates a note, and opens it for editing.
     func make() throws -> WebResponse {
         let title = try visit.field("title").trimmed
         let folder = (visit.form["folder"] ?? "").trimmed
@@ -85,7 +85,7 @@ struct NotesPage {
         }
     }
 
-    /// The folders above one, each with its address, and itself.
+    /// The parent folders with their addresses, and the folder itself.
     static func crumbs(to folder: String, isLast: Bool = true, _ visit: Visit, _ html: inout HTMLText) {
         html.markup("<p class=\"eyebrow\">")
         html.link(address, visit.say(WebWords.notes))
@@ -135,7 +135,7 @@ struct NotesMarkup {
     let tree: FolderTree
     let workspace: Workspace
 
-    /// Documents of the folder itself with their titles: pages of days in the order of time, the newest first, others by title.
+    /// Documents of the folder itself with their titles: pages of days in chronological order, the newest first, others by title.
     func documents(page: Int, size: Int) throws -> (shown: ArraySlice<(path: VaultPath, title: String)>, pages: Int) {
         let all = try sorted(tree.documents)
         return (all.dropFirst((page - 1) * size).prefix(size), (all.count + size - 1) / size)
@@ -156,7 +156,7 @@ struct NotesMarkup {
         return sorted.map { ($0.path, $0.title) }
     }
 
-    /// The folders in it. Those with few documents have all of them inside, as long as the page stays small; others the way to their own page.
+    /// Its subfolders. Small ones contain all of their documents, as long as the page stays small; others link to their own page.
     func inside(mostOfEach: Int, maxInAll: Int) throws -> HTMLText {
         var left = maxInAll
         var html = HTMLText()

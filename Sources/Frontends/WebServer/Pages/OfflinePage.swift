@@ -1,13 +1,13 @@
-// The page that the browser shows of itself where the server cannot be reached.
+// The page that the browser shows if the server cannot be reached.
 
 import Bytes
 import Journal
 import Pages
 import Wording
 
-/// It says nothing of the vault. Changes that wait are shown on it, and it becomes the page that was meant.
+/// It contains nothing of the vault. It shows pending changes, and turns into the requested page.
 enum OfflinePage {
-    /// What the page says in place of a state: the first one that is heard makes it the page that was asked for.
+    /// The page's placeholder for a state: the first state received replaces it by the requested page.
     static let state = "offline"
 
     static func response(_ language: LanguageCode) -> WebResponse {
@@ -17,7 +17,7 @@ enum OfflinePage {
             page.html(WebWords.offline[language]) { html in
                 html.element("h1", WebWords.offline[language])
                 html.element("p", WebWords.offlineHint[language])
-                // What is typed waits in the browser; it is proved to be the reader's when the server is back.
+                // Typed text waits in the browser, and is authenticated when the server is back.
                 html.markup("<form method=\"post\" action=\"/capture\" class=\"capture\">")
                 CapturePage.input(language, &html)
                 FormMarkup.button(WebWords.save[language], &html)

@@ -1,20 +1,20 @@
-// The ways from each page to all others: five that are always at hand, the rest below “More”, and the search.
+// Navigation from each page to all others: five links that are always visible, the rest below “More”, and the search.
 
 import Bytes
 import Pages
 import Wording
 
-/// On a phone the five are at the end of the window, where a thumb reaches them.
+/// On a phone, the five are at the bottom of the window, within reach of a thumb.
 struct PageBar {
     let language: LanguageCode
     let active: WebPage.Section?
-    /// The address of the page that is shown, for those below “More”.
+    /// The address of the current page, for those below “More”.
     let address: String
     /// Whether this visitor may write.
     let canWrite: Bool
-    /// Whether the machine's owner looks, who alone decides on permissions.
+    /// Whether the visitor is the machine's owner, who alone decides on permissions.
     let isOwner: Bool
-    /// What the search field holds.
+    /// The text of the search field.
     let query: String
 
     private typealias Place = (section: WebPage.Section, address: String, name: Phrase, icon: HTML)
@@ -93,7 +93,7 @@ struct PageBar {
             "<button id=\"scheme\" type=\"button\" hidden>◐ \(WebWords.scheme[language])</button></nav></details>")
     }
 
-    /// Drawn in the colour of the words, for the eye alone.
+    /// Drawn in the colour of the text, and hidden from screen readers.
     static func icon(_ drawing: HTML, _ html: inout HTMLText) {
         html.markup("<svg class=\"icon\" viewBox=\"0 0 24 24\" aria-hidden=\"true\">\(drawing)</svg>")
     }

@@ -1,4 +1,4 @@
-// The first page of a device in the network: its name, its code, and the fingerprint to compare.
+// The first page of a network device: its name, its code, and the fingerprint to compare.
 
 import Bytes
 import Permissions
@@ -12,7 +12,7 @@ struct PairingPage {
 
     func html(_ problem: Explanation? = nil) throws -> [UInt8] {
         guard let devices = visit.door.devices else { throw WebRefusal.notFound }
-        // Nothing of the vault, not even its name.
+        // Nothing of the vault is disclosed, not even its name.
         var page = WebPage(language: visit.language, vault: "daybook")
         page.hasNavigation = false
         return page.html(visit.say(WebWords.pairing)) { html in
@@ -59,7 +59,7 @@ struct PairingPage {
         html.markup("\"></label></p>")
     }
 
-    /// In pieces that eyes can follow and lines can break at.
+    /// In groups that are easy to compare, and where lines can break.
     static func grouped(_ fingerprint: String) -> String {
         let pairs = fingerprint.split(separator: ":")
         return stride(from: 0, to: pairs.count, by: 4).map { start in
@@ -67,7 +67,7 @@ struct PairingPage {
         }.joined(separator: " ")
     }
 
-    /// What a browser says it runs on (RFC 9110, section 10.1.5): a proposal, which people change.
+    /// The system according to the browser (RFC 9110, section 10.1.5): a suggestion that people can change.
     static func name(_ agent: String?) -> String {
         let known = [
             ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("CrOS", "Chromebook"),

@@ -1,4 +1,4 @@
-// What daybook may read outside of the vault: the state of each source, and what decides on it.
+// Sources outside the vault: their state, and the controls to decide on them.
 
 import Bytes
 import CivilTime
@@ -31,7 +31,7 @@ struct PermissionsPage {
             })
     }
 
-    /// Who else looks at these pages, and where that is decided.
+    /// Devices that see these pages, and where that is decided.
     private func devices(_ overview: PermissionOverview, _ html: inout HTMLText) {
         guard !overview.devices.isEmpty || overview.deviceProblem != nil else { return }
         html.markup("<section>")
@@ -87,7 +87,7 @@ struct PermissionsPage {
 
     private static func form(_ source: PermissionSource) -> String { "source-" + source.rawValue }
 
-    /// What is granted, in a field; the first button is the one that Return presses.
+    /// The granted paths in a field; the first button is the default for Return.
     private func paths(_ paths: [String], of source: PermissionSource, isGranted: Bool, _ html: inout HTMLText) {
         guard visit.formToken != nil else {
             if isGranted { html.element("p", paths.joined(separator: ", "), class: "path") }
@@ -109,7 +109,7 @@ struct PermissionsPage {
         html.markup("</span>")
     }
 
-    /// A switch for one decision. Visitors who may not decide see its state as a word.
+    /// A switch for one decision. Visitors who may not decide see its state as text.
     private func button(
         _ source: PermissionSource, _ right: String, isOn: Bool, _ decision: String, _ html: inout HTMLText
     ) {
@@ -122,7 +122,7 @@ struct PermissionsPage {
         html.markup("\"></button>")
     }
 
-    /// What was granted before is replaced, but for what it left out. Throws `PermissionActionError`, 400 for an invalid decision.
+    /// Replaces the previous grant, but keeps its hidden parts. Throws `PermissionActionError`, 400 for an invalid decision.
     func decide() throws -> WebResponse {
         let workspace = try visit.workspace()
         let source = try PermissionSource.named(visit.field("source"))

@@ -1,13 +1,13 @@
-// The icon of the site as phones want it on a home screen: a PNG of 180 pixels without clear parts.
+// The icon of the site for phones' home screens: an opaque PNG of 180 pixels.
 
 import Bytes
 
 enum PhoneIcon {
     static let address = "/assets/icon.png"
-    /// Pixels of an edge.
+    /// The width and height in pixels.
     static let edge = 180
 
-    /// `SiteStyle.icon` on the colour of paper, drawn by rsvg-convert in sixteen colours.
+    /// `SiteStyle.icon` on a paper-coloured background, drawn by rsvg-convert in sixteen colours.
     static let bytes = Base64.decode(encoded) ?? []
 
     private static let encoded = """

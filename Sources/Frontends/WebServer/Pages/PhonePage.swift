@@ -1,4 +1,4 @@
-// What makes a phone trust the certificate of this machine, and keep the pages on its home screen, step by step.
+// Instructions for making a phone trust this machine's certificate and keep the pages on its home screen.
 
 import Bytes
 import Permissions
@@ -17,7 +17,7 @@ struct PhonePage {
                 html.element("p", visit.say(Self.listen))
                 return
             }
-            // What a browser says it runs on is a guess: both are shown where it says neither.
+            // The browser's system is a guess: if unknown, both are shown.
             let system = PairingPage.name(visit.request.value("user-agent"))
             let systems: [(name: String, trust: Phrase, keep: Phrase)] = [
                 ("Android", Self.trustOnAndroid, Self.keepOnAndroid), ("iPhone", Self.trustOnIPhone, Self.keepOnIPhone),
@@ -48,7 +48,7 @@ struct PhonePage {
         }
     }
 
-    /// The certificate that this machine made. Throws 404 where it has none: then devices know the one that it has.
+    /// The certificate created by this machine. Throws 404 if there is none: then devices already trust the one in use.
     func file() throws(WebRefusal) -> WebResponse {
         guard let text = visit.door.devices?.network.certificate else { throw WebRefusal.notFound }
         let headers = [

@@ -1,4 +1,4 @@
-// A small copy of a picture, made when it is first asked for: pages with many do not load originals, and HEIC is shown as JPEG.
+// A thumbnail, created on first request: pages with many pictures do not load originals, and HEIC is shown as JPEG.
 
 import DocumentActions
 import FileSystem
@@ -14,7 +14,7 @@ struct PictureCopy {
     enum Size: String {
         case small, large
 
-        /// Pixels of the longer edge.
+        /// Pixels of the longer side.
         var longest: Int {
             switch self {
             case .small: PictureCache.thumbnail
@@ -27,11 +27,11 @@ struct PictureCopy {
     let path: VaultPath
     let size: Size
 
-    /// Of these there are copies. Those of moving pictures would stand still.
+    /// Types with thumbnails. Animated pictures have none: they would no longer move.
     private static let kinds: Set<String> = [
         "image/jpeg", "image/png", "image/webp", "image/avif", "image/bmp", "image/heic", "image/tiff",
     ]
-    /// What browsers do not show as it is.
+    /// Types that browsers do not display.
     private static let foreign: Set<String> = ["image/heic", "image/tiff"]
     private static let limit = 64 << 20
 
@@ -39,20 +39,20 @@ struct PictureCopy {
         foreign.contains(MediaType.of(path.opened)) || InkPicture.isInk(path)
     }
 
-    /// Where a picture is shown among many.
+    /// The address for display among many pictures.
     static func small(_ path: VaultPath) -> String {
-        // No copy of a locked picture is kept: one is made only where it has to be.
+        // No copy of a locked picture is stored: one is only made if it has to be.
         guard !path.isLocked else { return large(path) }
         return kinds.contains(MediaType.of(path)) || InkPicture.isInk(path)
             ? WebAddress.picture(path, .small) : WebAddress.file(path)
     }
 
-    /// Where it is looked at.
+    /// The address for viewing it alone.
     static func large(_ path: VaultPath) -> String {
         isNeeded(path) ? WebAddress.picture(path, .large) : WebAddress.file(path)
     }
 
-    /// Ink is drawn when it is asked for, which takes less than to look for a copy.
+    /// Ink is drawn on request, which takes less time than looking for a copy.
     private func drawing(_ files: VaultFiles) throws -> WebResponse {
         let bytes = try files.read(path, limit: Self.limit).bytes
         guard let drawing = InkPicture.svg(bytes, of: path, over: InkBackgrounds(files)) else {
@@ -64,7 +64,7 @@ struct PictureCopy {
             drawing.svg)
     }
 
-    /// Copies lie in the cache, those of the export among them. Where none can be made, the original is shown if it can be.
+    /// Copies are in the cache, shared with the export. If none can be made, the original is shown if possible.
     func response() throws -> WebResponse {
         guard !path.isHidden, Self.kinds.contains(MediaType.of(path.opened)) || InkPicture.isInk(path) else {
             throw WebRefusal.notFound
@@ -78,7 +78,7 @@ struct PictureCopy {
             of: source, at: workspace.pictureCache.path(of: source, longest: size.longest, .jpeg), in: workspace)
     }
 
-    /// Made in memory, and gone with the answer.
+    /// Made in memory, and discarded with the response.
     private func lockedCopy(in workspace: Workspace) throws -> WebResponse {
         guard workspace.vault.files.isOpen else { throw VaultError.lock(.closed, path) }
         let folder = try EditingFolder(workspace.machine)

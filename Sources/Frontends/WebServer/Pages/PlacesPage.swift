@@ -1,4 +1,4 @@
-// Where things were written: a map, and what was written at each place.
+// Places of documents: a map, and the documents at each place.
 
 import Bytes
 import Charts
@@ -13,7 +13,7 @@ import Workspaces
 enum PlacesPage {
     static let address = "/places"
 
-    /// Places and documents of one that are listed; a map has all of them.
+    /// Maximum places, and documents of one, in the list; a map has all of them.
     private static let (maxPlaces, maxDocuments) = (100, 8)
 
     static func response(_ visit: Visit) throws -> WebResponse {
@@ -58,7 +58,7 @@ enum PlacesPage {
                     address: number < maxPlaces ? "#" + anchor(number) : nil)
             }
         }
-        // The style sheet shows one of them; the list below names all places.
+        // The style sheet shows one of them; the list below contains all places.
         for (style, isNarrow) in [("wide", false), ("narrow", true)] {
             let map = PlaceMap(title: title, spots: spots, isNarrow: isNarrow)
             if let svg = map.svg(in: visit.language) { html.markup("<figure class=\"map \(style)\">\(svg)</figure>\n") }

@@ -1,4 +1,4 @@
-// The button that has the handwriting of a document read, and what became of it.
+// The button that starts recognition of a document's handwriting, with its state.
 
 import Bytes
 import DocumentActions
@@ -9,7 +9,7 @@ struct ReadingForm {
     let visit: Visit
     let document: VaultPath
 
-    /// A recogniser is a program of this machine: devices start none.
+    /// A recogniser is a program of this machine, which devices may not start.
     func write(_ html: inout HTMLText) {
         guard visit.visitor.device == nil else { return }
         let standing = visit.door.reading.standing(of: document)

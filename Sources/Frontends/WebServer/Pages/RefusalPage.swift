@@ -1,18 +1,18 @@
-// The page for an error: what is wrong, and what to do; for a stranger the way in.
+// The error page: the problem and the remedy; for a stranger, how to get in.
 
 import Bytes
 import Wording
 
 enum RefusalPage {
     /// - Parameters:
-    ///   - vault: nil for a stranger, who is told nothing of the vault, not even its name.
-    ///   - takesToken: whether the token that was printed lets in here.
+    ///   - vault: nil for a stranger, to whom nothing of the vault is disclosed, not even its name.
+    ///   - takesToken: whether the printed token is accepted here.
     static func html(_ refusal: WebRefusal, _ language: LanguageCode, vault: String?, takesToken: Bool) -> [UInt8] {
         var page = WebPage(language: language, vault: vault ?? "daybook")
         page.hasNavigation = vault != nil
         return page.html(String(refusal.status)) { html in
             let message = refusal.message[language]
-            // A path stays as it is written.
+            // A path is not capitalised.
             let isPath = message.prefix { $0 != " " }.contains { $0 == "/" || $0 == "." }
             html.element("h1", isPath ? message : message.prefix(1).uppercased() + message.dropFirst())
             if let hint = refusal.hint { html.element("p", hint[language]) }

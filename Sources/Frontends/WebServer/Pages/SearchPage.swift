@@ -1,4 +1,4 @@
-// A search with the whole query language.
+// Search with the full query language.
 
 import Bytes
 import CivilTime
@@ -15,7 +15,7 @@ struct SearchPage {
 
     private static let limit = 50
     private static let maxInAll = 1000
-    /// Of the handwriting of one document.
+    /// Lines of handwriting shown per document.
     private static let maxLines = 5
 
     func response() throws -> WebResponse {
@@ -28,7 +28,7 @@ struct SearchPage {
         do {
             var query = try workspace.query([words])
             var result = try SearchDocuments(query, limit: limit, isLoose: true).answer(in: workspace)
-            // The last word may not be typed to its end yet.
+            // The last word may be incomplete.
             if result.answer.count == 0, !visit.request.wantsJSON, words.last?.isLetter == true,
                 let longer = try? workspace.query([words + "*"]),
                 let found = try? SearchDocuments(longer, limit: limit).answer(in: workspace), found.answer.count > 0
@@ -52,7 +52,7 @@ struct SearchPage {
         }
     }
 
-    /// - Parameter count: what is told of the results; the script follows what is typed, and has it read out.
+    /// - Parameter count: a message on the number of results; the script updates it while typing, for screen readers.
     private func html(_ words: String, _ count: String, _ content: (inout HTMLText) -> Void) -> [UInt8] {
         var page = WebPage(visit)
         page.query = words

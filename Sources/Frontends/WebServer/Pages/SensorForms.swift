@@ -1,4 +1,4 @@
-// What can be done on the page of a device: its alerts, a calibration, and the way to its thresholds.
+// Forms on the page of a device: its alerts, a calibration, and a link to its thresholds.
 
 import Bytes
 import SensorActions
@@ -15,7 +15,7 @@ struct SensorForms {
         status.rows.map { ($0.measure.name.text, $0.measure.title) }
     }
 
-    /// Nothing where this visitor may send no forms.
+    /// Writes nothing if this visitor may not submit forms.
     func write(_ html: inout HTMLText) {
         guard visit.formToken != nil, !status.rows.isEmpty else { return }
         html.markup("<div class=\"forms\">")

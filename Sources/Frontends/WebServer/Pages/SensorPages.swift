@@ -1,4 +1,4 @@
-// The devices with their last values, courses and ages; one device with the charts of its measures.
+// The devices with their last values, history and ages; one device with the charts of its measures.
 
 import Bytes
 import Charts
@@ -36,17 +36,17 @@ struct SensorsOverviewPage {
     }
 }
 
-/// The last value of each measure with its course over a week, as cards that lead to their device.
+/// The last value of each measure with its history of a week, as cards that link to their device.
 struct SensorReadouts {
     let visit: Visit
 
     func write(_ rows: [SensorRow], most: Int = .max, in workspace: Workspace, _ html: inout HTMLText) {
         guard !rows.isEmpty else { return html.element("p", visit.say(WebWords.noReadings), class: "count") }
-        // What is wrong comes first where there is not room for all.
+        // Abnormal values come first if there is not enough room.
         let shown =
             rows.count <= most
             ? rows : Array((rows.filter { $0.status != .normal } + rows.filter { $0.status == .normal }).prefix(most))
-        // Which device it is goes without saying where there is one.
+        // With a single device, its name is omitted.
         let hasNames = Set(rows.map(\.device.identifier)).count > 1
         var courses: [DeviceID: [MeasureID: [Double?]]] = [:]
         for device in Set(shown.map(\.device.identifier)) {

@@ -1,4 +1,4 @@
-// What a table asks, as fields of an address: `/table?q=tag:book&columns=title,rating&sort=-rating&group=status`.
+// The parameters of a table as address fields: `/table?q=tag:book&columns=title,rating&sort=-rating&group=status`.
 
 import Bytes
 import DocumentActions
@@ -7,7 +7,7 @@ import Tables
 import Wording
 import Workspaces
 
-/// Each field is as the flag of `daybook table` of that name.
+/// Each field corresponds to the option of `daybook table` with that name.
 struct TableFields {
     var query: String
     var subject: TableSubject
@@ -31,7 +31,7 @@ struct TableFields {
         (condition, sort, group) = (fields["where"] ?? "", fields["sort"] ?? "", fields["group"] ?? "")
     }
 
-    /// Where nothing is asked, nothing is answered.
+    /// Without any parameter, no table is shown.
     static func isAsked(_ fields: FormFields) -> Bool { names.contains { !(fields[$0] ?? "").isEmpty } }
 
     /// Throws `TableError`, `WorkspaceError`.
@@ -49,7 +49,7 @@ struct TableFields {
             .joined(separator: "&")
     }
 
-    /// In the order of a column: upwards, downwards, and then as it was.
+    /// Sorted by a column: ascending, then descending, then in the original order.
     func sorted(by column: TableColumn) -> TableFields {
         var other = self
         other.sort = sort == column.text ? "-" + column.text : sort == "-" + column.text ? "" : column.text
@@ -58,7 +58,7 @@ struct TableFields {
 }
 
 extension TableColumn {
-    /// The key of the front matter that a column is, whose values can be changed; nil for facts and expressions.
+    /// The front matter key of a column, whose values can be changed; nil for facts and expressions.
     var key: String? {
         let isNamed = text.hasPrefix("note.")
         let name = isNamed ? String(text.dropFirst("note.".count)) : text

@@ -1,4 +1,4 @@
-// A table on a page: headings that order it, groups with their sums, rows whose keys can be changed.
+// A table on a page: sortable headings, groups with sums, rows with editable keys.
 
 import Bytes
 import CivilTime
@@ -9,11 +9,11 @@ import Vault
 import Wording
 import Workspaces
 
-/// Rows below the columns of a table.
+/// The rows of a table, below its headings.
 struct TableMarkup {
     let visit: Visit
     let table: Table
-    /// What the address asks, where an order can be chosen and keys can be changed.
+    /// The parameters in the address, if order and keys can be changed.
     let fields: TableFields?
 
     func write(_ html: inout HTMLText) {
@@ -73,7 +73,7 @@ struct TableMarkup {
         }
     }
 
-    /// What a value is changed in: a choice where a type of the note has one, a date where it is one.
+    /// The input for a value: a choice if a type of the note defines one, a date for a date.
     private func input(_ value: String, _ name: String, _ field: TypedField?, _ html: inout HTMLText) {
         let choices = field.map { $0.kind == .list ? [] : $0.choices } ?? []
         guard choices.isEmpty else {

@@ -1,4 +1,4 @@
-// A table of documents and lines, in an order of one's own, with rows whose keys can be changed; views of bases.
+// A table of documents and lines, sortable and with editable keys; views of bases.
 
 import Bytes
 import DocumentActions
@@ -44,7 +44,7 @@ struct TablePage {
         }
     }
 
-    /// A view of a base; the first where the address names none.
+    /// A view of a base; by default, the first.
     func base(_ path: VaultPath) throws -> WebResponse {
         let workspace = try visit.workspace()
         let source = try BaseSource.named(path.text, view: visit.query["view"], in: workspace.vault) {
@@ -70,7 +70,7 @@ struct TablePage {
                 for (fault, line) in source.faults {
                     html.element("p", "\(path.text):\(line): " + say(fault.message), class: "tone-warning")
                 }
-                // In a base a name alone is a key.
+                // In a base, a bare name is a key.
                 let group = view.question.groups.first.flatMap { $0.expression.noteKey ?? $0.expression.bareName }
                 if isBoard {
                     BoardMarkup(visit: visit, table: table, key: group, types: workspace.vault.folderTypes).write(&html)
@@ -119,7 +119,7 @@ struct TablePage {
             &html)
     }
 
-    /// Views that were saved.
+    /// Saved views.
     private func list(_ bases: [VaultPath], _ workspace: Workspace, _ html: inout HTMLText) {
         guard !bases.isEmpty else { return html.element("p", say(WebWords.tableHelp), class: "count") }
         html.element("h2", say(WebWords.savedViews))

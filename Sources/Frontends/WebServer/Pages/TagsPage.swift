@@ -1,4 +1,4 @@
-// All tags with how often each is used; a tag links to what has it.
+// All tags with their counts; a tag links to its documents.
 
 import Bytes
 import DocumentActions

@@ -1,18 +1,18 @@
-// Boxes in the text of a document that tick its tasks.
+// Checkboxes in the text of a document for ticking its tasks.
 
 import Bytes
 import Vault
 
-/// Each box is a button in the text. Its form comes after the text, since a paragraph cannot hold one.
+/// Each box is a button in the text. Its form follows the text, since a paragraph cannot contain one.
 final class TaskBoxes {
     private let visit: Visit
     private let document: Document
-    /// Tasks that are open or done, by what their lines say, in their order.
+    /// Open and completed tasks, by the text of their lines, in order.
     private var tasks: [String: [LineItem]] = [:]
     private let lines: LineMap
     private(set) var forms = HTMLText()
 
-    /// Without a task where the visitor ticks none: those of a list are ticked on its page.
+    /// Empty if the visitor may not tick tasks; those of a list are ticked on its page.
     init(_ visit: Visit, _ document: Document) {
         (self.visit, self.document, lines) = (visit, document, LineMap(document.bytes))
         guard visit.formToken != nil, !visit.isRedacted, !document.path.isLocked, document.kind != .list else { return }
@@ -21,7 +21,7 @@ final class TaskBoxes {
         }
     }
 
-    /// The box of the next task whose line says this.
+    /// The box of the next task whose line has this text.
     func box(_ line: String) -> HTMLText? {
         guard let item = tasks[line]?.first else { return nil }
         tasks[line]?.removeFirst()

@@ -1,4 +1,4 @@
-// What may follow where somebody types: documents after `[[`, tags after `#`, as in editors.
+// Completions while typing, as in editors: documents after `[[`, tags after `#`.
 
 import Bytes
 import LanguageFeatures
@@ -14,7 +14,7 @@ struct TypedChoices {
 
     private static let limit = 6
 
-    /// - Parameter place: nil where nothing is to be offered.
+    /// - Parameter place: nil to offer nothing.
     init(_ document: Document, text: String, at place: Int?, visit: Visit) throws {
         guard let place, place >= 0,
             let end = text.utf16.index(text.startIndex, offsetBy: place, limitedBy: text.endIndex)?
@@ -33,7 +33,7 @@ struct TypedChoices {
         (choices, self.text, self.place) = (Array(found.prefix(Self.limit)), text, place)
     }
 
-    /// Buttons: each with what it puts there, what it takes the place of, and where the cursor was.
+    /// Buttons, each with its text, the range that it replaces, and the position of the cursor.
     func write(_ html: inout HTMLText) {
         for choice in choices {
             let range = choice.edit.range

@@ -1,4 +1,4 @@
-// Where the pages are: every address that a page links to is made here.
+// Addresses of the pages: all links are built here.
 
 import Bytes
 import CivilTime
@@ -20,7 +20,7 @@ enum WebAddress {
     static func year(_ year: Int) -> String { "/year/\(year)" }
     static func journal(_ month: Month) -> String { "/journal/" + month.iso }
     static func document(_ path: VaultPath) -> String { "/document/" + encoded(path.text) }
-    /// Of a folder; empty for the top of the vault.
+    /// The address of a folder; empty for the root of the vault.
     static func notes(_ folder: String) -> String {
         folder.isEmpty ? NotesPage.address : NotesPage.address + "/" + encoded(folder)
     }
@@ -43,7 +43,7 @@ enum WebAddress {
     static func typed(_ path: VaultPath) -> String { "/typed/" + encoded(path.text) }
     static func edit(_ path: VaultPath) -> String { "/edit/" + encoded(path.text) }
 
-    /// Where a document is best looked at.
+    /// The most suitable page for a document.
     static func page(_ path: VaultPath) -> String {
         if path.topFolder == "lists" { return list(path) }
         if path.topFolder == "sensors", path.name == "device.md",
@@ -54,12 +54,12 @@ enum WebAddress {
         return document(path)
     }
 
-    /// A path between slashes.
+    /// A percent-encoded path; slashes are kept.
     static func encoded(_ path: String) -> String {
         isPlain(path) ? path : path.split(separator: "/").map { FormFields.encoded(String($0)) }.joined(separator: "/")
     }
 
-    /// Whether a path is its own address: nothing to encode, and a slash between two parts alone.
+    /// Whether a path needs no encoding, and has only single slashes between its parts.
     private static func isPlain(_ path: String) -> Bool {
         var followsSlash = true
         for byte in path.utf8 {

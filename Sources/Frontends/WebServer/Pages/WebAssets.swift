@@ -1,4 +1,4 @@
-// The style sheets, the script, the icon and what a home screen needs: all that pages load.
+// Assets of the pages: style sheets, scripts, the icon, and files for a home screen.
 
 import Bytes
 import Pages
@@ -20,13 +20,13 @@ enum WebAssets {
         }
     }
 
-    /// Of pages to write on.
+    /// For pages to write on.
     static let inkScript = "/assets/ink.js"
 
     private static let ink = Array(CompactCode.script(WebScript.canvas).utf8)
     private static let script = Array(CompactCode.script(WebScript.written + SiteScript.shared).utf8)
 
-    /// What all pages have: much of it is that of the exported site.
+    /// The common style sheet, shared in large parts with the exported site.
     private static let style = Array(
         SiteStyle.style(
             "site/base.css", "site/frame.css", "site/text.css", "site/tasks.css", "site/pager.css", "site/day.css",
@@ -36,9 +36,9 @@ enum WebAssets {
             "site/print.css", "serve/screens.css", "serve/bar.css"
         ).utf8)
 
-    /// What some pages have beyond it.
+    /// Further style sheets of some pages.
     enum Sheet: String, CaseIterable {
-        /// Texts as they are read and written.
+        /// Rendered and edited texts.
         case document
         /// Charts and maps.
         case figures

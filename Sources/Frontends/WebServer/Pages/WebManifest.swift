@@ -1,4 +1,4 @@
-// What a home screen shows of the served pages (W3C Web Application Manifest). Nothing of the vault is in it: strangers may read it.
+// The manifest for home screens (W3C Web Application Manifest). It contains nothing of the vault: strangers may read it.
 
 import Bytes
 import Wording
@@ -26,7 +26,7 @@ enum WebManifest {
                 ])
             ),
             ("shortcuts", .array(shortcuts(language))),
-            // What another program shares is a line to capture (W3C Web Share Target).
+            // Text shared by another program is captured as a line (W3C Web Share Target).
             (
                 "share_target",
                 .members([
@@ -37,7 +37,7 @@ enum WebManifest {
         ])
     }
 
-    /// From the home screen to what is done most: an entry, a mood, an item.
+    /// Shortcuts from the home screen to the most frequent actions: an entry, a mood, an item.
     private static func shortcuts(_ language: LanguageCode) -> [JSONValue] {
         [
             (WebWords.newEntry, EntryPage.address), (WebWords.moodNow, WebAddress.home + "#mood"),

@@ -1,28 +1,28 @@
-// What all served pages share: head, navigation, notices.
+// The common parts of all served pages: head, navigation, notices.
 
 import Bytes
 import Pages
 import Wording
 
-/// The frame of a page, as the exported site has it, with addresses from the top.
+/// The frame of a page, as in the exported site, with absolute addresses.
 struct WebPage {
     enum Section { case today, agenda, journal, lists, search, other }
 
     let language: LanguageCode
     /// The name of the vault.
     let vault: String
-    /// Whether there is anything to go to: not for a stranger.
+    /// Whether there is a navigation: not for a stranger.
     var hasNavigation = true
-    /// Whether it replaces one that cannot be had.
+    /// Whether it replaces an unreachable page.
     var isOffline = false
-    /// Beside the script that all pages have.
+    /// Besides the common script.
     var scripts: [String] = []
-    /// Beside the style sheet that all pages have.
+    /// Besides the common style sheet.
     var sheets: [WebAssets.Sheet] = []
-    /// What the search field holds.
+    /// The text of the search field.
     var query = ""
 
-    /// What was done last: shown once, and offered to be taken back.
+    /// For the notice of the last change: shown once, with an undo button.
     private var visit: Visit?
 
     init(_ visit: Visit, _ sheets: WebAssets.Sheet...) {
@@ -42,7 +42,7 @@ struct WebPage {
             if let state = isOffline ? OfflinePage.state : visit?.state {
                 html.markup("<meta name=\"daybook-state\" content=\"\(state)\">\n")
             }
-            // A keyboard on the screen moves what is at the end of the window up.
+            // An on-screen keyboard moves the elements at the bottom of the window up.
             html.markup(
                 "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1, interactive-widget=resizes-content\">\n"
             )
@@ -74,17 +74,17 @@ struct WebPage {
         html.markup("</header>\n")
     }
 
-    /// What was done just now, with the button that takes it back: once, over the end of the window, for a while.
+    /// A notice of the last change with an undo button: shown once, at the bottom of the window, for a while.
     private func notice(_ visit: Visit, _ session: String, _ html: inout HTMLText) {
         guard !visit.isRefresh, let notice = visit.door.changes.takeNotice(of: session) else { return }
         html.markup("<div class=\"told\" id=\"told-\(notice.number)\" role=\"status\">")
         html.element("span", notice.words[language])
-        // What has nothing to take back does not offer what came before it.
+        // A notice without an undoable change must not offer to undo the previous one.
         if notice.isOfLastChange { undo(visit, session, isTold: true, &html) }
         html.markup("</div>\n")
     }
 
-    /// The way back from the last change, below each page and in what is told of it; there the button says nothing else.
+    /// Undoes the last change: below each page, and in its notice, where the button has a shorter text.
     private func undo(_ visit: Visit, _ session: String, isTold: Bool, _ html: inout HTMLText) {
         guard let last = visit.door.changes.last(of: session) else { return }
         FormMarkup(visit: visit).write(

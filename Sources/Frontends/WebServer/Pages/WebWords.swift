@@ -1,4 +1,4 @@
-// The words of served pages, in both languages.
+// The texts of served pages, in both languages.
 
 import Wording
 

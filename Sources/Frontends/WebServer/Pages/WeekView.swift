@@ -1,4 +1,4 @@
-// A week: its days in seven columns, on narrow screens one below the other, with what is on each, and what belongs to no day of it.
+// A week: its days with their items in seven columns, or below one another on narrow screens, and items without a day.
 
 import AgendaActions
 import Bytes

@@ -1,4 +1,4 @@
-// A page to write on by hand: its paper, the events of its day below the ink, and the tools of the canvas. Without the script a picture.
+// A page for handwriting: its paper, the events of its day below the ink, and the tools of the canvas. Without the script, a picture.
 
 import Agenda
 import Bytes
@@ -14,12 +14,12 @@ struct WritingPage {
     let visit: Visit
     let path: VaultPath
 
-    /// The field of the address that says which page, from 1.
+    /// The address parameter for the page number, from 1.
     static let page = "page"
-    /// The field of the address that says which document it belongs to.
+    /// The address parameter for the document it belongs to.
     static let document = "on"
 
-    /// The field of the address that says which line of its handwriting is marked, from 1, as `ink correct` has it.
+    /// The address parameter for the highlighted line of handwriting, from 1, as in `ink correct`.
     static let line = "line"
 
     static func checkPath(_ path: VaultPath) throws {
@@ -39,7 +39,7 @@ struct WritingPage {
         return said.isEmpty ? "" : "?" + said.joined(separator: "&")
     }
 
-    /// From 1. Throws 400 for what is not a number.
+    /// From 1. Throws 400 for anything but a number.
     static func number(_ field: String?) throws(WebRefusal) -> Int {
         guard let field else { return 1 }
         guard let number = Int(field), number > 0 else { throw .badRequest }
@@ -95,7 +95,7 @@ struct WritingPage {
                 }
                 ReadingForm(visit: visit, document: owner).write(&html)
             }
-            // What is below the ink, for those who do not see it.
+            // The items below the ink, for screen readers.
             if !sheet.lines.isEmpty {
                 html.element("h2", visit.say(WebWords.belowInk))
                 html.markup("<ul>")
@@ -105,7 +105,7 @@ struct WritingPage {
         }
     }
 
-    /// What the script needs to know.
+    /// Data for the script.
     private func canvas(_ file: InkFile, _ sheet: InkSheet, _ html: inout HTMLText) {
         html.markup(" id=\"ink\" data-own=\"1\"")
         for (name, value) in [
@@ -124,7 +124,7 @@ struct WritingPage {
         }
     }
 
-    /// A file of such a page with nothing on it, for strokes that come into none.
+    /// A file of such a page without contents, for strokes drawn on an empty one.
     private func emptyFile(_ page: InkPage) -> String {
         var page = page
         page.kept = []

@@ -45,7 +45,7 @@ struct YearView {
 }
 
 extension Visit {
-    /// The squares of days with entries (`counts`), in the colours of their moods.
+    /// The cells of days with entries (`counts`), in the colours of their moods.
     func squares(_ counts: [Day: Int], _ moods: [Day: Mood]) -> [Day: YearHeatMap.Cell] {
         let scale = self.moods
         var cells: [Day: YearHeatMap.Cell] = [:]

@@ -1,4 +1,4 @@
-// What can be done from a page: each is an action that the commands have too.
+// Actions available from pages, each of which is also a command.
 
 import Agenda
 import AgendaActions
@@ -154,8 +154,8 @@ enum ActingRoutes {
         visit.removeUnwanted(last.copies)
         visit.door.changes.forget(last.number, of: session)
         visit.door.changes.notice(WebWords.undone + last.words, to: session)
-        // A page that the change made is gone with it: then back to where that was done.
-        // Of a document that was renamed it is the page that it has again.
+        // If the change created the page, undoing it removes the page: then return to where the change was made, or, for a renamed
+        // document, to its original page.
         let old = last.files.compactMap(\.origin).first { $0.isMarkdown }.map(WebAddress.page)
         return .seeOther(
             ([visit.backAddress, old, last.back].compactMap { $0 }).first { !last.made($0) } ?? WebAddress.home)

@@ -1,4 +1,4 @@
-// The door of assistants: messages of the Model Context Protocol, one a request.
+// The endpoint for assistants: messages of the Model Context Protocol, one per request.
 
 import AssistantServer
 import Bytes
@@ -27,7 +27,7 @@ enum AssistantRoute {
         return .json(body, status: reply.status)
     }
 
-    /// RFC 9110, section 12.5.1; weights aside.
+    /// RFC 9110, section 12.5.1; weights are ignored.
     private static func takesJSON(_ request: WebRequest) -> Bool {
         let accepted = request.values("accept").joined(separator: ",").lowercased().split(separator: ",")
             .map { part in part.prefix { $0 != ";" }.filter { $0 != " " } }

@@ -1,4 +1,4 @@
-// Entries of the journal: written, shown while they are typed, marked.
+// Journal entries: writing, preview while typing, marking.
 
 import Bytes
 import JournalActions
@@ -22,7 +22,7 @@ enum EntryRoutes {
         field("weather", Phrase("1: as it is now", fr: "1 : celui de maintenant")),
     ]
 
-    /// Of an entry that is edited, where they differ from what the form was made from.
+    /// Fields of an edited entry that differ from the form's original values.
     static let beside =
         [field(EditedText.mark, Phrase("1: with the fields of an entry", fr: "1 : avec les champs d’une entrée"))]
         + [said[0], said[1], said[2], said[4]]
@@ -84,7 +84,7 @@ enum EntryRoutes {
         },
     ]
 
-    /// Says how many bytes there are then; 409 with that where the piece does not follow them.
+    /// Responds with the number of bytes received; 409 with that number if the chunk does not follow them.
     @Sendable private static func upload(_ visit: Visit) throws -> WebResponse {
         guard let offset = Int(try visit.field("offset")), let bytes = Base64.decode(try visit.field("data")) else {
             throw WebRefusal.badRequest

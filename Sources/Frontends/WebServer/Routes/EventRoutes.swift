@@ -1,4 +1,4 @@
-// What is done with one event or task, or one turn of a series.
+// Actions on one event or task, or one occurrence of a series.
 
 import Agenda
 import AgendaActions

@@ -1,4 +1,4 @@
-// Typed text on a page of ink by a form: added, changed, taken away.
+// A form for typed text on a page of ink: add, change, remove.
 
 import Bytes
 import DocumentActions
@@ -8,7 +8,7 @@ import Wording
 import Workspaces
 
 enum InkBoxRoute {
-    /// Characters of a box.
+    /// Maximum characters of a box.
     static let limit = 20_000
 
     static let route = Route(
@@ -30,7 +30,7 @@ enum InkBoxRoute {
             ActingRoutes.once, InkRoutes.back,
         ], writes: true, save)
 
-    /// Of hundredths of a point.
+    /// Converts hundredths of a point.
     static func millimetres(_ units: Int) -> Int { units * 254 / 72_000 }
 
     @Sendable private static func save(_ visit: Visit) throws -> WebResponse {
@@ -59,7 +59,7 @@ enum InkBoxRoute {
                 [.text(InkText(id: "t" + visit.door.keys.newName(), words: words, x: place.x, y: place.y))],
                 page: number)
         }
-        // Somebody changed it, or took it away.
+        // Somebody changed or removed it.
         guard var text = page.texts.first(where: { $0.id == name }),
             visit.form["was"].map({ lines($0) == lines(text.words) }) ?? true
         else {
@@ -72,13 +72,13 @@ enum InkBoxRoute {
         return .append([.text(text)], page: number)
     }
 
-    /// As browsers send them (CR LF), without what is empty at the end.
+    /// Normalises the line ends of browsers (CR LF), and drops trailing whitespace.
     private static func lines(_ text: String?) -> String {
         let lines = (text ?? "").replacing("\r\n", with: "\n").replacing("\r", with: "\n")
         return lines.lastIndex { !$0.isWhitespace }.map { String(lines[...$0]) } ?? ""
     }
 
-    /// Of the corner, in hundredths of a point. Throws 400 for what does not lie on the page.
+    /// A coordinate of the corner, in hundredths of a point. Throws 400 if it is outside the page.
     private static func units(_ name: String, _ limit: Int, _ visit: Visit) throws(WebRefusal) -> Int {
         guard let field = visit.form[name] else { return 6000 }
         guard let value = Int(field), (0...millimetres(limit)).contains(value) else { throw .badRequest }

@@ -1,4 +1,4 @@
-// Pages to write on by hand: how they are looked at, made, and drawn on.
+// Pages for handwriting: viewing, creating, and drawing.
 
 import Agenda
 import AgendaActions
@@ -103,7 +103,7 @@ enum InkRoutes {
             ], writes: true, correct),
     ]
 
-    /// The page of a day is made first where it is missing.
+    /// Creates the page of a day first if it is missing.
     @Sendable private static func open(_ visit: Visit) throws -> WebResponse {
         let workspace = try visit.workspace()
         var made: [ChangedFile] = []
@@ -138,7 +138,7 @@ enum InkRoutes {
         let workspace = try visit.workspace()
         if let was = visit.form["was"] {
             let lines = try WrittenLine.all(of: path, in: workspace.vault.document(document))
-            // Somebody corrected it, or it was read again.
+            // It was corrected, or read again.
             guard lines.first(where: { $0.number == number })?.text == was else {
                 throw WebRefusal(
                     409, Phrase("the line has changed since", fr: "la ligne est une autre entre-temps"))

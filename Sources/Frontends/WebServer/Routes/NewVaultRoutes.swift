@@ -1,4 +1,4 @@
-// What is answered for a folder that is not a vault yet: what it would become, and the button that makes it one.
+// Routes for a folder that is not a vault yet: a preview, and the button that creates the vault.
 
 import Bytes
 import Vault
@@ -6,7 +6,7 @@ import Wording
 import Workspaces
 
 enum NewVaultRoutes {
-    /// In place of all others, until the vault is there.
+    /// Replace all others until the vault exists.
     static let routes: [Route] =
         RouteTable.routes.filter { [.anybody, .newcomer].contains($0.access) } + [
             Route(
@@ -22,7 +22,7 @@ enum NewVaultRoutes {
             ) { try NewVaultPage(visit: $0).make() },
         ]
 
-    /// Whatever page somebody asks for.
+    /// For any other page.
     static let onward = WebRefusal(
         303, Phrase("not a vault yet", fr: "pas encore un coffre"), headers: [("Location", "/")])
 }

@@ -1,4 +1,4 @@
-// All documents by their folders, a new one, and those that get another name or go to the trash.
+// All documents by folder, a new note, and renaming and deleting documents.
 
 import Wording
 

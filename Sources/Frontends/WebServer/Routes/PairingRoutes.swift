@@ -1,4 +1,4 @@
-// How a device in the network is let in, by a code that is good once, and what it does then to stay.
+// Pairing of a network device by a one-time code, and how it stays paired.
 
 import Wording
 

@@ -1,4 +1,4 @@
-// What the vault amounts to, and what it may use.
+// Statistics of the vault, and permissions.
 
 import Wording
 

@@ -1,4 +1,4 @@
-// One line of the table of routes: what is answered where, from what, and what it changes. Data: tests, documents and the server read it.
+// One row of the routing table: method, path, fields and effects. As data, for tests, documentation and the server.
 
 import Wording
 
@@ -6,17 +6,17 @@ package struct Route: Sendable {
     package enum Method: String, Sendable, CaseIterable { case get = "GET", post = "POST" }
 
     package enum Access: Sendable {
-        /// Nothing of the vault is in it.
+        /// Contains nothing of the vault.
         case anybody
-        /// Who has a token and no cookie yet, at this machine's own addresses.
+        /// A visitor with a token and no cookie yet, at this machine's own addresses.
         case newcomer
-        /// A device that is not let in yet, at the address in the network.
+        /// A device that is not paired yet, at the address in the network.
         case newDevice
-        /// The owner, and paired devices as far as they were granted.
+        /// The owner, and paired devices as far as granted.
         case owner
-        /// The owner at this machine: what decides who else may do what is for no device.
+        /// The owner at this machine: decisions on access are not for devices.
         case ownMachine
-        /// An assistant, who has a token of its own.
+        /// An assistant with its own token.
         case assistant
 
         /// Whether it is open to strangers.
@@ -28,7 +28,7 @@ package struct Route: Sendable {
         }
     }
 
-    /// A field of a form, or of the query of a page.
+    /// A field of a form, or of a page's query.
     package struct Field: Sendable {
         package let name: String
         package let isRequired: Bool
@@ -40,16 +40,16 @@ package struct Route: Sendable {
     }
 
     package let method: Method
-    /// `/day/{day}`; the last part may take all that follows: `/document/{path...}`.
+    /// `/day/{day}`; the last placeholder may match the rest of the path: `/document/{path...}`.
     package let pattern: String
     package let access: Access
     package let summary: Phrase
-    /// The schema of its answer in JSON, without `daybook.` and the number; nil where it has none.
+    /// The schema of its JSON response, without `daybook.` and the number; nil if there is none.
     package let schema: String?
     package let fields: [Field]
     /// Whether it changes files of the vault.
     package let writes: Bool
-    /// Whether locked documents are part of what it shows, where they are open.
+    /// Whether it shows locked documents, if they are open.
     let showsLocked: Bool
     let answer: @Sendable (Visit) throws -> WebResponse
 
@@ -64,10 +64,10 @@ package struct Route: Sendable {
         parts = pattern.split(separator: "/").map(String.init)
     }
 
-    /// Of the pattern.
+    /// Parts of the pattern.
     private let parts: [String]
 
-    /// What is in the places of the pattern; nil where the path does not match.
+    /// The values of the pattern's placeholders; nil if the path does not match.
     func match(_ path: [String]) -> [String: [String]]? {
         guard parts.count <= path.count else { return nil }
         var found: [String: [String]] = [:]

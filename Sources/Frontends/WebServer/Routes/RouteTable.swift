@@ -1,4 +1,4 @@
-// Every page and every action, with what it is called and what it takes. Nothing is answered that is not in here.
+// Every page and every action, with descriptions and fields. Anything else is not found.
 
 import CivilTime
 import Permissions

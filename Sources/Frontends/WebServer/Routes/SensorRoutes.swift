@@ -1,4 +1,4 @@
-// What is done with a device: its alerts were seen, a measure is calibrated.
+// Actions on a device: acknowledge its alerts, calibrate a measure.
 
 import Bytes
 import CivilTime
@@ -40,7 +40,7 @@ enum SensorRoutes {
             ], writes: true, calibrate),
     ]
 
-    /// States of alerts are kept on this machine and are not a file of the vault: there is nothing to take back.
+    /// Alert states are local to this machine rather than in the vault: they cannot be undone.
     @Sendable private static func acknowledge(_ visit: Visit) throws -> WebResponse {
         let alerts = try AcknowledgeAlerts(
             device: visit.field("device"), measure: said("measure", visit),
@@ -65,7 +65,7 @@ enum SensorRoutes {
         return visit.finished(Schema.sensorCalibrate(result))
     }
 
-    /// A choice that says something.
+    /// A field that is not empty.
     private static func said(_ name: String, _ visit: Visit) -> String? {
         visit.form[name].flatMap { $0.isEmpty ? nil : $0 }
     }

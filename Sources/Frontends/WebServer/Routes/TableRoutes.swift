@@ -1,4 +1,4 @@
-// Tables, boards and views of bases, and the form that gives keys other values.
+// Tables, boards and views of bases, and the form that changes values of keys.
 
 import Wording
 

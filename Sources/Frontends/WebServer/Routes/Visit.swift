@@ -1,4 +1,4 @@
-// One request that was let in: what it asks for, in whose language, and the vault as it is now.
+// An admitted request: its parameters, its language, and the current vault.
 
 import AssistantActions
 import Bytes
@@ -12,28 +12,28 @@ import Vault
 import Wording
 import Workspaces
 
-/// Of one thread. The vault is opened when it is first needed, and let go with the visit.
+/// Confined to one thread. Opens the vault when it is first needed, and releases it at the end.
 final class Visit {
-    /// The field of a form that says when it was filled in, where that was before it was sent: in milliseconds since the epoch.
+    /// The form field with the time at which it was filled in, if earlier than its submission: in milliseconds since the epoch.
     static let typed = "typed"
 
     let request: WebRequest
     let visitor: Visitor
     let language: LanguageCode
     let query: FormFields
-    /// Of the form that was sent.
+    /// The submitted form.
     let form: FormFields
     let places: [String: [String]]
     let door: WebDoor
-    /// As it was before anything was read.
+    /// The state before anything was read.
     let state: String
-    /// Whether its page takes dictation, and so may use the microphone.
+    /// Whether its page supports dictation, and may therefore use the microphone.
     var hears = false
     private let route: Route
     private var opened: (workspace: Workspace, verified: Int?)?
-    /// As the owner has them.
+    /// The owner's settings.
     private var settings: VaultSettings?
-    /// Of a device that is not shown all.
+    /// For a device that is not shown everything.
     private var device: DeviceVisit?
 
     init(
@@ -45,21 +45,21 @@ final class Visit {
         state = door.live.state
     }
 
-    /// Whether the script asks for a page again that is in its window: what is shown once is not shown to it.
+    /// Whether the script requests a refresh of the page in its window: notices shown once are left out.
     var isRefresh: Bool { request.value("daybook-live") != nil }
 
-    /// Whether the browser keeps the page for when no server answers: then what was done elsewhere is not shown on it.
+    /// Whether the browser stores the page for offline use: notices of changes made elsewhere are left out.
     var isKept: Bool { request.value("daybook-kept") != nil }
 
-    /// The vault with its index open until the answer is there. Throws `VaultError`.
+    /// The vault, with its index open until the response is complete. Throws `VaultError`.
     func workspace() throws -> Workspace { try open().workspace }
 
-    /// Whether something of the vault may not be shown to this visitor: then files are shown otherwise than they lie there.
+    /// Whether part of the vault may be hidden from this visitor: then files are shown differently from those on disk.
     var isRedacted: Bool { visitor.device?.seesPrivate == false }
 
     private func open() throws -> (workspace: Workspace, verified: Int?) {
         if let opened { return opened }
-        // What a form says of its time counts where a form may wait for the server, and nowhere else.
+        // The time in a form only counts for routes whose forms may wait for the server.
         let mayWait = route.fields.contains { $0.name == Self.typed }
         let typed = mayWait ? form[Self.typed].flatMap { Int64($0) }.map { $0 / 1000 } : nil
         let made = try door.workspace(language, opensLocked: route.showsLocked, typedAt: typed)
@@ -70,12 +70,13 @@ final class Visit {
         }
         let visit = try DeviceVisit(made.workspace, device, staying: door.staying, at: made.verified)
         self.device = visit
-        // What is kept of days was found out with the owner's eyes.
+        // Cached facts about days are from the owner's view.
         opened = (visit.seen, nil)
         return (visit.seen, nil)
     }
 
-    /// The one way of changes into the vault. Throws what the plan throws; of a device that is not shown all `DeviceVisitError`, too.
+    /// The only way for changes into the vault. Throws what the plan throws; for a device that is not shown everything, also
+    /// `DeviceVisitError`.
     @discardableResult
     func apply<Result>(_ plan: Plan<Result>, each: (ChangedFile) throws -> Void = { _ in }) throws -> Result {
         let workspace = try workspace()
@@ -83,7 +84,7 @@ final class Visit {
         return try workspace.apply(plan, each: each)
     }
 
-    /// How many locked documents are not shown, for the owner at this machine: others learn nothing of them.
+    /// Writes the number of locked documents that are not shown, for the owner at this machine only: it is not disclosed to others.
     func writeLocked(_ html: inout HTMLText) {
         guard visitor.device == nil, let count = try? workspace().withIndex({ try $0.unopenedDocuments().count }),
             count > 0
@@ -91,7 +92,7 @@ final class Visit {
         html.element("p", say(WebWords.locked(count)), class: "count")
     }
 
-    /// What the vault says of some days, from memory where no file of it has changed.
+    /// The vault's facts about a range of days, from the cache if no file has changed.
     func facts(from first: Day, to last: Day) throws -> TodayFacts {
         let (workspace, verified) = try open()
         let basis = TodayFacts.Basis(from: first, to: last, in: workspace)
@@ -101,16 +102,16 @@ final class Visit {
         return facts
     }
 
-    /// What is in a place of the route's pattern.
+    /// The value of a placeholder in the route's pattern.
     func place(_ name: String) -> String { (places[name] ?? []).joined(separator: "/") }
 
-    /// A path of the vault that the address names. Throws 404.
+    /// A vault path in the address. Throws 404.
     func path(_ name: String = "path") throws -> VaultPath {
         guard let path = VaultPath(place(name)) else { throw WebRefusal.notFound }
         return path
     }
 
-    /// The day that an address names: `2026-11-23`. Throws 404.
+    /// A day in the address: `2026-11-23`. Throws 404.
     func day(_ name: String = "day") throws -> Day {
         guard let day = Day(iso: place(name)) else { throw WebRefusal.notFound }
         return day
@@ -121,15 +122,15 @@ final class Visit {
         return month
     }
 
-    /// The person's own words for moods.
+    /// The person's own mood words.
     var moods: MoodScale { (try? workspace().moodScale) ?? MoodScale() }
 
     func say(_ phrase: Phrase) -> String { phrase[language] }
 
-    /// What the vault is called.
+    /// The name of the vault.
     var vaultName: String { settings.map(door.vaultName) ?? door.vaultName }
 
-    /// What a form of this visitor has to carry; nil where it may send none.
+    /// The token that this visitor's forms must contain; nil if the visitor may not submit any.
     private(set) lazy var formToken: String? = {
         guard let session = visitor.session, !door.isReadOnly, visitor.device?.writes != false else { return nil }
         return door.keys.formToken(of: session)

@@ -1,4 +1,4 @@
-// Where the script shows its messages, and their words.
+// The elements in which the script shows its messages, and their texts.
 
 import Bytes
 import Wording

@@ -1,12 +1,12 @@
-// What a browser runs beside the pages, so that there is a page where the server cannot be reached.
+// The service worker, which provides a page when the server cannot be reached.
 
 import Bytes
 import Resources
 
-/// Keeps the shell: a page that says nothing of the vault, its style, script and icon; and the page of a list whose reader asked for that, in a
-/// cache of its own. No other page of the vault is kept, and none is answered from here while the server answers (W3C Service Workers).
+/// Caches the shell: a page without any contents of the vault, its style, script and icon; and, in a separate cache, list pages on the
+/// reader's request. No other page of the vault is cached, and none is served from here while the server responds (W3C Service Workers).
 enum ServiceWorker {
-    /// The page that is shown in place of those that cannot be had.
+    /// The page shown in place of unreachable ones.
     static let page = "/offline"
     static let address = "/service-worker.js"
     static let shell = [
@@ -18,7 +18,7 @@ enum ServiceWorker {
         200, [("Content-Type", "text/javascript; charset=utf-8")],
         Array(CompactCode.script(names + EmbeddedFile.web("serve/service-worker.js")).utf8))
 
-    /// What the file has to be told.
+    /// Constants for the script.
     private static let names =
         "const name = \"daybook-shell\", shell = [\(shell.map { "\"\($0)\"" }.joined(separator: ", "))];\n"
 }

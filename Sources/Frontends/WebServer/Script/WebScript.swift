@@ -1,4 +1,4 @@
-// The scripts of served pages: the files that they are made of, in their order. All pages can be read and used without them.
+// The scripts of served pages, concatenated from files in order. All pages work without them.
 
 import Resources
 
@@ -11,13 +11,13 @@ enum WebScript {
                 "serve/sending.js", "serve/previews.js", "serve/photos.js", "serve/dictation.js", "serve/dragging.js",
                 "serve/queue.js", "serve/keeping.js", "serve/live.js", "serve/help.js"))
 
-    /// Of pages to write on, a file of its own that comes after the other: other pages do not load it.
+    /// For pages to write on: a separate file, loaded after the other, and only by these pages.
     static let canvas = whenRead(
         EmbeddedFile.web(
             "ink/model.js", "ink/drawing.js", "ink/keeping.js", "ink/changes.js", "ink/writing.js", "ink/erasing.js",
             "ink/typing.js", "ink/lasso.js", "ink/pointers.js", "ink/keys.js"))
 
-    /// One function of the files, which runs when the browser has read the page.
+    /// Wraps the files in a function that runs once the page has been parsed.
     private static func whenRead(_ files: String) -> String {
         "on(\"DOMContentLoaded\", () => {\n" + files + "});\n"
     }

@@ -1,21 +1,21 @@
-// Whether a request comes from somebody who was let in.
+// Checks whether a request comes from an authorised visitor.
 
 import Permissions
 import Wording
 
-/// What a request shows of itself.
+/// The identity of a request, from its credentials.
 enum Visitor: Sendable, Equatable {
     case stranger
     /// A browser with its cookie.
     case browser(session: String)
-    /// A program that shows the token itself (RFC 6750, section 2.1); no one else can make it send one, so that it needs no form token.
+    /// A program that sends the token itself (RFC 6750, section 2.1); a third party cannot make it do so, and it needs no form token.
     case program
-    /// An assistant with a token of its own, which opens its own door alone.
+    /// An assistant with its own token, which is valid only for its endpoint.
     case assistant
-    /// A paired device in the network.
+    /// A paired device in the local network.
     case device(PairedDevice)
 
-    /// What forms and changes of a browser are known by; nil for those without any.
+    /// Identifies the forms and changes of a browser; nil for visitors without any.
     var session: String? {
         switch self {
         case .browser(let session): session
@@ -32,7 +32,7 @@ struct AccessCheck: Sendable {
     let keys: AccessKeys
     let port: Int
 
-    /// Cookies do not know ports (RFC 6265, section 8.5): the name does.
+    /// Cookies ignore ports (RFC 6265, section 8.5): the port is part of the name.
     var cookieName: String { "daybook_\(port)" }
 
     func visitor(_ request: WebRequest) -> Visitor {
@@ -51,7 +51,7 @@ struct AccessCheck: Sendable {
         ("Set-Cookie", "\(cookieName)=\(session); HttpOnly; SameSite=Strict; Path=/")
     }
 
-    /// Whether somebody may ask for what a route has.
+    /// Whether a visitor may use a route with this access level.
     static func allows(_ visitor: Visitor, to access: Route.Access) -> Bool {
         switch access {
         case .anybody, .newcomer, .newDevice: true
@@ -71,7 +71,7 @@ struct AccessCheck: Sendable {
 }
 
 extension WebRequest {
-    /// The values of a cookie (RFC 6265, section 5.4); there may be several of one name.
+    /// The values of a cookie (RFC 6265, section 5.4); there may be several with the same name.
     func cookies(named name: String) -> [String] {
         values("cookie").flatMap { $0.split(separator: ";") }.compactMap { pair in
             let parts = pair.split(separator: "=", maxSplits: 1).map { String($0).filter { $0 != " " } }

@@ -1,16 +1,16 @@
-// Who may ask: the token that was printed where the server was started, and the cookies that were given for it.
+// Credentials: the token printed when the server starts, and the cookies issued for it.
 
 import Bytes
 import Digests
 import Synchronization
 
-/// Of one run of the server; nothing of it is on the disk.
+/// The keys of one run of the server, which are never on disk.
 package final class AccessKeys: Sendable {
-    /// For the life of the server: who has it has the vault.
+    /// Valid for the life of the server: it gives access to the vault.
     package let token: String
-    /// Good for one browser: `--open` hands it to a program, whose arguments others on this machine can read.
+    /// Valid for one browser: `--open` passes it to a program, whose arguments other users of this machine can read.
     package let visit: String
-    /// Opens `/mcp` and nothing else; nil where no assistant is let in.
+    /// Gives access to `/mcp` and nothing else; nil if no assistant is admitted.
     let assistantToken: String?
     private let secret: [UInt8]
     private let random: @Sendable () -> [UInt8]
@@ -19,10 +19,10 @@ package final class AccessKeys: Sendable {
         var isVisited = false
     }
     private let state = Mutex(State())
-    /// The oldest goes.
+    /// Above this number, the oldest is removed.
     private static let maxSessions = 200
 
-    /// - Parameter random: 32 bytes that cannot be guessed.
+    /// - Parameter random: returns 32 unpredictable bytes.
     package init(random: @escaping @Sendable () -> [UInt8], assistantToken: String? = nil) {
         self.random = random
         self.assistantToken = assistantToken
@@ -44,10 +44,10 @@ package final class AccessKeys: Sendable {
             })
     }
 
-    /// A name that no other form has.
+    /// A unique name for a form.
     func newName() -> String { Self.text(random()) }
 
-    /// In a time that does not say where they differ.
+    /// A constant-time comparison.
     private func isSame(_ one: String, _ other: String) -> Bool {
         MessageProof.isRight(
             MessageProof.of(Array(one.utf8), key: secret), of: Array(other.utf8), key: secret)
@@ -57,10 +57,10 @@ package final class AccessKeys: Sendable {
 
     func isAssistantToken(_ text: String) -> Bool { assistantToken.map { isSame(text, $0) } ?? false }
 
-    /// A token that cannot be guessed, as text.
+    /// An unpredictable token, as text.
     package static func newToken(_ random: () -> [UInt8]) -> String { text(random()) }
 
-    /// A new session for a token; nil for anything else.
+    /// A new session for a valid token; nil for anything else.
     func session(for text: String) -> String? {
         let isVisit = isSame(text, visit)
         guard isToken(text) || isVisit else { return nil }
@@ -81,7 +81,7 @@ package final class AccessKeys: Sendable {
         return known.reduce(false) { isSame($1, text) || $0 }
     }
 
-    /// What the forms of a session carry: no one else can make it, or read it off our pages.
+    /// The token in the forms of a session: it cannot be forged, or read from our pages by another site.
     func formToken(of session: String) -> String {
         Self.text(MessageProof.of(Array(("form " + session).utf8), key: secret))
     }

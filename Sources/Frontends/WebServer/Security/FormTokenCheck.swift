@@ -1,4 +1,4 @@
-// Whether a form is one of our own pages': it carries what only they can know.
+// Checks whether a form is from one of our own pages, by a token known only to them.
 
 import Wording
 
@@ -6,7 +6,7 @@ enum FormTokenCheck {
     /// The name of the field.
     static let field = "form_token"
 
-    /// - Throws: 415 for a body that is not a form, 403 for one that came from elsewhere.
+    /// - Throws: 415 for a body that is not a form, 403 for one from elsewhere.
     static func fields(
         _ request: WebRequest, _ visitor: Visitor, _ keys: AccessKeys, isOpen: Bool
     ) throws(WebRefusal) -> FormFields {

@@ -1,10 +1,10 @@
-// The end of a request must be given exactly once: a reader that sees another would take the rest for a second request.
+// The length of a request must be unambiguous: another reader could take the rest for a second request.
 
 import Bytes
 import Wording
 
-/// RFC 9112, section 6.3: a message with both a length and a transfer coding, or with two lengths, is an attack or a mistake. One without a
-/// length may be refused (RFC 9110, section 15.5.12): nothing would be said about what is in its pieces besides their bytes.
+/// RFC 9112, section 6.3: a message with both a length and a transfer coding, or with two lengths, is an attack or a mistake. One without
+/// a length may be refused (RFC 9110, section 15.5.12): its chunks would carry nothing besides their bytes.
 enum FramingCheck {
     static func check(_ request: WebRequest) throws(WebRefusal) {
         let lengths = request.values("content-length")

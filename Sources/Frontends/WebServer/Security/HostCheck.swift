@@ -1,8 +1,9 @@
-// The first check of every request: it must be for an address of this server, by its exact name.
+// The first check of every request: its Host must be exactly one of this server's names.
 
 import Wording
 
-/// A page of another site whose name was bound again to one of them (DNS rebinding) asks for that name: it gets nothing, whatever it asks for.
+/// Protects against DNS rebinding: a page of another site whose name was rebound to this address sends that name, and is refused
+/// everything.
 struct HostCheck: Sendable {
     let names: Set<String>
     /// `http` or `https`.
@@ -14,7 +15,7 @@ struct HostCheck: Sendable {
     init(hosts: [String], port: Int, isSecure: Bool) {
         scheme = isSecure ? "https" : "http"
         let hosts = hosts.map { $0.lowercased() }
-        // The port of the scheme itself is left out by browsers (RFC 9110, sections 4.2.1 and 4.2.2).
+        // Browsers omit the default port of the scheme (RFC 9110, sections 4.2.1 and 4.2.2).
         names = Set(hosts.map { $0 + ":\(port)" } + (port == (isSecure ? 443 : 80) ? hosts : []))
     }
 

@@ -1,18 +1,18 @@
-// Whether a request in the network comes from a device that was paired, and what devices may not do.
+// Checks whether a request from the network comes from a paired device, and what devices may not do.
 
 import Permissions
 import Wording
 import Workspaces
 
-/// The address of the vault in the network, beside those of this machine.
+/// The address of the vault in the network, besides those of this machine.
 package struct NetworkEntrance: Sendable {
-    /// As they are in addresses of the web: `192.168.1.20`, `[fd00::5]`, `laptop.local`.
+    /// In the form used in URLs: `192.168.1.20`, `[fd00::5]`, `laptop.local`.
     let hosts: [String]
-    /// SHA-256 of the certificate, for people to compare.
+    /// SHA-256 of the certificate, for visual comparison.
     let fingerprint: String
-    /// In PEM, where this machine made it itself, so that devices have to be told of it; nil for one of the user's own.
+    /// In PEM, if this machine created it, and devices must import it; nil for the user's own.
     let certificate: String?
-    /// `$XDG_STATE_HOME/daybook/<vault>`, where the devices are kept.
+    /// `$XDG_STATE_HOME/daybook/<vault>`, with the register of devices.
     let stateFolder: String
 
     package init(hosts: [String], fingerprint: String, certificate: String? = nil, stateFolder: String) {
@@ -25,13 +25,13 @@ struct PairingCheck: Sendable {
     let network: NetworkEntrance
     let port: Int
 
-    /// Browsers take it from a secure answer alone, for exactly this host (RFC 6265bis, section 4.1.3.2); cookies do not know ports.
+    /// Browsers accept it only over HTTPS, for exactly this host (RFC 6265bis, section 4.1.3.2); cookies ignore ports.
     private var cookieName: String { "__Host-daybook_\(port)" }
 
     /// - Parameter now: seconds since the epoch.
     func register(now: Int64) -> DeviceRegister { DeviceRegister(stateFolder: network.stateFolder, now: now) }
 
-    /// Devices are looked up again for each request: one that was revoked is a stranger.
+    /// Devices are looked up for each request: after revocation, a device is a stranger.
     func visitor(_ request: WebRequest, now: Int64) -> Visitor {
         for token in request.cookies(named: cookieName) {
             if let device = register(now: now).device(token: token) { return .device(device) }
@@ -44,7 +44,7 @@ struct PairingCheck: Sendable {
         return ("Set-Cookie", "\(cookieName)=\(token); HttpOnly; Secure; SameSite=Strict; Path=/; Max-Age=\(life)")
     }
 
-    /// The cookie again, for a device that looks at a page: who comes now and then stays paired. Nil for anybody else.
+    /// Renews the cookie when a device requests a page: occasional visitors stay paired. Nil for other visitors.
     func renewal(_ request: WebRequest, _ visitor: Visitor, now: Int64) -> (name: String, value: String)? {
         guard let device = visitor.device else { return nil }
         return request.cookies(named: cookieName).first { PairedDevice.digest(of: $0) == device.digest }.map {
@@ -52,7 +52,7 @@ struct PairingCheck: Sendable {
         }
     }
 
-    /// What a device may ask of a route. Throws 401 for strangers, 403.
+    /// Checks a device's access to a route. Throws 401 for strangers, 403.
     static func check(_ visitor: Visitor, _ route: Route) throws(WebRefusal) {
         guard !route.access.isOpen else { return }
         guard let device = visitor.device else { throw stranger }

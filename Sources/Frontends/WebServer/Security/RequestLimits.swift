@@ -1,9 +1,9 @@
-// How long the parts of a request may be.
+// Size limits for the parts of a request.
 
 import Wording
 
 package enum RequestLimits {
-    /// Bytes of all headers together.
+    /// Bytes of all headers combined.
     package static let headers = 16 << 10
     package static let target = 8 << 10
     /// Bytes of a form.

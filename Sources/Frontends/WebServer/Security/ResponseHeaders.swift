@@ -1,16 +1,16 @@
-// What every response says to browsers, whatever it is.
+// Headers common to all responses.
 
 enum ResponseHeaders {
-    /// Nothing but our own files may load, nothing of them inline, and no form may lead elsewhere (W3C Content Security Policy 3).
+    /// Only our own files may load, none of them inline, and no form may lead elsewhere (W3C Content Security Policy 3).
     static let policy =
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; connect-src 'self'; "
         + "worker-src 'self'; manifest-src 'self'; "
         + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-    /// What lies in the vault runs nothing, even where a browser shows it as a page of its own.
+    /// Files of the vault run nothing, even if a browser opens them as a page.
     static let attachmentPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
-    /// - Parameter hears: whether it is a page that takes dictation.
+    /// - Parameter hears: whether the page supports dictation.
     static func added(to response: WebResponse, isPublic: Bool, hears: Bool = false) -> WebResponse {
         var response = response
         let all = [

@@ -1,12 +1,12 @@
-// From which state of a document a text was made: no one overwrites what they have not seen.
+// The revision that a text is based on: a change must not overwrite text that its author has not seen.
 
 import Wording
 
 enum RevisionCheck {
-    /// The field of a form that says it; a program may say it in `If-Match` (RFC 9110, section 13.1.1).
+    /// The form field with the revision; programs may use `If-Match` (RFC 9110, section 13.1.1).
     static let field = "revision"
 
-    /// Throws 428 (RFC 6585, section 3) where a route wants a revision and none is given.
+    /// Throws 428 (RFC 6585, section 3) if a route requires a revision and none is given.
     static func check(_ route: Route, _ request: WebRequest, _ form: inout FormFields) throws(WebRefusal) {
         guard route.fields.contains(where: { $0.name == field }) else { return }
         if form[field] == nil, let tag = request.value("if-match") {

@@ -1,4 +1,4 @@
-// Where the vault is served to devices: one address of this machine in a network that is not the world.
+// The address for serving devices: one address of this machine in a private network.
 
 import HTTPServer
 import Wording
@@ -37,13 +37,13 @@ struct ListenAddress: Sendable, Equatable {
     }
 }
 
-/// Why nothing is served in the network.
+/// Why serving in the network is not possible.
 enum ListenError: Error, Equatable {
     case noAddress(String)
     case everywhere(String)
     case needsZone(String)
     case world(String)
-    /// Not one of this machine's, in the system's words.
+    /// Not an address of this machine; with the system's message.
     case notHere(String, reason: String)
 }
 

@@ -1,4 +1,4 @@
-// Serving devices in the network: a second address beside those of this machine, with TLS alone, and the code that lets a device in.
+// Serves devices in the network: a second address besides those of this machine, TLS only, with a pairing code.
 
 import FileSystem
 import HTTPServer
@@ -12,7 +12,7 @@ struct NetworkService {
     let log: Log
     let workspace: Workspace
 
-    /// What listens, until it is stopped.
+    /// A running listener.
     struct Opened {
         let listener: HTTPListener
         let door: WebDoor
@@ -20,12 +20,12 @@ struct NetworkService {
         fileprivate let isNewCertificate: Bool
     }
 
-    /// Connections of one device at once: a browser opens six.
+    /// Concurrent connections per device: a browser opens six.
     private static let connectionsEach = 32
 
-    /// Listens. Throws `ListenError`, `CertificateError`, `HTTPServerError`, and what reading and writing files throws.
+    /// Starts to listen. Throws `ListenError`, `CertificateError`, `HTTPServerError`, and what reading and writing files throws.
     ///
-    /// - Parameter door: to the vault, with the keys of forms.
+    /// - Parameter door: creates the handler for the vault, with the same form keys.
     func listen(
         _ door: @escaping (_ port: Int, _ network: NetworkEntrance) -> WebDoor,
         _ handlers: @escaping (WebDoor) -> HTTPListener.Handlers
@@ -63,7 +63,7 @@ struct NetworkService {
         return try ServerCertificate(in: workspace.stateFolder, for: address.text, names)
     }
 
-    /// Prints the address that lets one device in, on stdout, and how to know the machine.
+    /// Prints the pairing address for one device on stdout, and how to recognise the machine.
     func invite(_ opened: Opened) throws {
         let (link, fingerprint) = try DeviceRegister(workspace).open(at: opened.place)
         bestEffort { try StandardStream.output.write(Array((link + "\n").utf8)) }

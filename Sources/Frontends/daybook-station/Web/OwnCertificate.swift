@@ -1,4 +1,4 @@
-// Which certificate of the user's own is served with: that of the flags of this start, else that of the user's own configuration.
+// The user's own certificate: from the flags of this start, or else from the user's own configuration.
 
 import FileSystem
 import Wording
@@ -7,10 +7,10 @@ import Workspaces
 struct OwnCertificate {
     let file: String
     let key: String
-    /// The file that names them; nil for those of the flags.
+    /// The file that names them; nil if flags do.
     private let configuration: String?
 
-    /// Flags count as a pair, and so do `serve: {certificate: …, key: …}` of config.yaml. Nil where neither names one.
+    /// Flags are used as a pair, and so is `serve: {certificate: …, key: …}` of config.yaml. Nil if neither names one.
     ///
     /// Throws `CertificateError`.
     init?(_ options: ServeOptions.Network, _ workspace: Workspace) throws(CertificateError) {
@@ -20,7 +20,7 @@ struct OwnCertificate {
             return
         }
         let named = workspace.machine.configurationFile
-        // Devices that know the one that is meant would be shown another.
+        // Devices that trust the configured one would be shown another.
         guard workspace.configuration.unreadFile == nil else { throw .unreadConfiguration(named) }
         let file = try Self.path("serve.certificate", workspace)
         let key = try Self.path("serve.key", workspace)
@@ -29,7 +29,8 @@ struct OwnCertificate {
         (self.file, self.key, configuration) = (file, key, named)
     }
 
-    /// A path of the configuration, `~/` that of the user, relative ones from its own folder. Nil where nothing is named.
+    /// A path in the configuration, where `~/` is the user's home folder, and relative paths start at the configuration's folder. Nil if
+    /// there is none.
     private static func path(_ name: String, _ workspace: Workspace) throws(CertificateError) -> String? {
         let (machine, configuration) = (workspace.machine, workspace.configuration)
         guard configuration.says(name) else { return nil }
@@ -39,7 +40,7 @@ struct OwnCertificate {
             ? machine.absolute(path) : Paths.join(Paths.parent(of: machine.configurationFile), path)
     }
 
-    /// Throws what is wrong with it, and says who names it.
+    /// Throws the problem with it, together with the place that names it.
     func read() throws -> ServerCertificate {
         do {
             return try ServerCertificate(ofUser: file, key: key)
@@ -50,7 +51,7 @@ struct OwnCertificate {
     }
 }
 
-/// What is wrong with a certificate that the configuration names.
+/// A problem with a certificate named in the configuration.
 private struct ConfiguredCertificateError: ExplainedError {
     let cause: Explanation
     let configuration: String

@@ -1,11 +1,11 @@
-// What the station is told when it is to serve pages.
+// The station's command-line options for serving pages.
 
 import Wording
 
-/// `--serve PORT --vault DIR --lang en|fr --language-fixed yes|no --read-only yes|no --poll yes|no --open yes|no --mcp yes|no --version V`,
-/// all of them, and perhaps `--making-with PROGRAM` and `--listen ADDRESS --certificate FILE --key FILE`.
+/// `--serve PORT --vault DIR --lang en|fr --language-fixed yes|no --read-only yes|no --poll yes|no --open yes|no --mcp yes|no --version
+/// V`, all of them required, and optionally `--making-with PROGRAM` and `--listen ADDRESS --certificate FILE --key FILE`.
 struct ServeOptions: Sendable {
-    /// What was said of devices in the network, as typed.
+    /// Options for network devices, as typed.
     struct Network: Sendable {
         let address: String
         let certificate: String?
@@ -14,19 +14,19 @@ struct ServeOptions: Sendable {
 
     let port: Int
     let vault: String
-    /// Of what is written to the terminal, and of pages where it is fixed.
+    /// The language of terminal output, and of pages if it is fixed.
     let language: LanguageCode
     let isLanguageFixed: Bool
     let isReadOnly: Bool
-    /// Whether nothing is noticed, and every request looks.
+    /// Whether nothing is watched, and every request examines the files.
     let polls: Bool
     let opensBrowser: Bool
-    /// Assistants are answered, too.
+    /// Whether assistants are served, too.
     let answersAssistants: Bool
     let version: String
     /// See `WebSurroundings`.
     let makingWith: String?
-    /// Nil where this machine alone is served.
+    /// Nil to serve only this machine.
     let network: Network?
 
     init?(_ words: [String]) {
@@ -37,7 +37,7 @@ struct ServeOptions: Sendable {
         (self.port, self.vault) = (port, vault)
         language = values["--lang"].flatMap(LanguageCode.init(rawValue:)) ?? .english
         isLanguageFixed = values["--language-fixed"] == "yes"
-        // What is not given is the narrower of the two.
+        // Missing options default to the more restrictive value.
         isReadOnly = values["--read-only"] != "no"
         polls = values["--poll"] == "yes"
         opensBrowser = values["--open"] == "yes"

@@ -1,4 +1,4 @@
-// The certificate by which devices know this machine, made by openssl(1) at first use or the user's own.
+// The certificate that identifies this machine to devices: created by openssl(1) at first use, or the user's own.
 
 import FileSystem
 import Processes
@@ -10,11 +10,11 @@ struct ServerCertificate: Sendable {
     let key: String
     /// SHA-256: pairs of hexadecimal digits with colons.
     let fingerprint: String
-    /// The names of machines that it is for, without those with a star.
+    /// The host names it is for, without wildcards.
     let names: [String]
-    /// Whether it was made just now, so that no device knows it yet.
+    /// Whether it was just created, and no device trusts it yet.
     var isNew = false
-    /// Whether it is one of the user's own, which devices know.
+    /// Whether it is the user's own, which devices trust already.
     private(set) var isOwn = false
 
     /// The user's own. Throws `CertificateError`, `ProcessError`.
@@ -26,10 +26,10 @@ struct ServerCertificate: Sendable {
         }
     }
 
-    /// One that is made for this machine where there is none, and again where it is about to end or is for another address or name.
-    /// Throws `CertificateError`, `ProcessError`, `SystemError`, `AtomicWriteError`.
+    /// A certificate created for this machine if missing, and replaced before it expires or if the address or names change. Throws
+    /// `CertificateError`, `ProcessError`, `SystemError`, `AtomicWriteError`.
     ///
-    /// - Parameter folder: where it is kept, which is its owner's alone.
+    /// - Parameter folder: its folder, accessible to its owner only.
     init(in folder: String, for address: String, _ names: [String]) throws {
         let (file, keyFile) = (Paths.join(folder, "serve-certificate.pem"), Paths.join(folder, "serve-key.pem"))
         if let kept = try? Self(file, key: keyFile), try Self.isGood(file, for: address, names) {
@@ -51,7 +51,7 @@ struct ServerCertificate: Sendable {
             throw CertificateError.noCertificate(file)
         }
         fingerprint = String(mark.outputText[sign...].dropFirst().prefix { !$0.isWhitespace })
-        // Without a question for a passphrase, which no one would be there to answer.
+        // Without a prompt for a passphrase, which would remain unanswered.
         let ofKey = try Self.openssl("pkey", "-in", keyFile, "-pubout", "-passin", "pass:")
         guard ofKey.exitCode == 0 else { throw CertificateError.noKey(keyFile) }
         guard try Self.openssl("x509", "-in", file, "-noout", "-pubkey").output == ofKey.output else {
@@ -62,16 +62,16 @@ struct ServerCertificate: Sendable {
             .map { $0.dropFirst(4).lowercased() }
     }
 
-    // MARK: Making one
+    // MARK: Creation
 
-    /// Days: devices trust none for longer (Apple, "Requirements for trusted certificates in iOS 13").
+    /// Days: devices accept no longer validity (Apple, "Requirements for trusted certificates in iOS 13").
     private static let days = 825
-    /// Seconds before its end at which another is made.
+    /// Seconds before its expiry at which it is replaced.
     private static let notice = 14 * 86_400
 
     private static func isGood(_ file: String, for address: String, _ names: [String]) throws -> Bool {
         var checks = [["-checkend", String(notice)], ["-checkip", address]] + names.map { ["-checkhost", $0] }
-        // Others may have read a key that is open to them.
+        // Others may have read a key with wider permissions.
         let key = Paths.join(Paths.parent(of: file), "serve-key.pem")
         guard let mode = try? FileStamp.of(key, followingLinks: false).mode, mode & 0o077 == 0 else { return false }
         while let check = checks.popLast() {
@@ -81,7 +81,7 @@ struct ServerCertificate: Sendable {
         return true
     }
 
-    /// One that devices can also be told to trust: as an authority, but for this address and these names alone (RFC 5280, section 4.2.1.10).
+    /// A certificate that devices can also trust as an authority, restricted to this address and these names (RFC 5280, section 4.2.1.10).
     private static func make(_ file: String, _ keyFile: String, for address: String, _ names: [String]) throws {
         let folder = Paths.parent(of: file)
         try Paths.makeFolder(folder, mode: 0o700)
@@ -92,7 +92,7 @@ struct ServerCertificate: Sendable {
         let mask = isIPv6 ? [String](repeating: "ffff", count: 8).joined(separator: ":") : "255.255.255.255"
         let alternatives = ["IP:" + address] + names.map { "DNS:" + $0 }
         let permitted = ["permitted;IP:\(address)/\(mask)"] + names.map { "permitted;DNS:" + $0 }
-        // A configuration of its own: that of the machine may add what is not meant.
+        // A separate configuration: the machine's may add unwanted extensions.
         let settings = Paths.join(temporary, "settings")
         try AtomicWrite.replace(
             settings,
@@ -121,7 +121,7 @@ struct ServerCertificate: Sendable {
             throw CertificateError.notMade(reason)
         }
         let (bytes, keyBytes) = (try read(made), try read(madeKey))
-        // What is replaced keeps who may read it.
+        // Overwriting would keep the old permissions.
         for old in [keyFile, file] where FileStamp.exists(old) { try Paths.removeFile(old) }
         try AtomicWrite.replace(keyFile, with: keyBytes, mode: 0o600)
         try AtomicWrite.replace(file, with: bytes, mode: 0o644)
@@ -136,7 +136,7 @@ struct ServerCertificate: Sendable {
     }
 }
 
-/// Why a certificate is not served with.
+/// Why a certificate cannot be used.
 enum CertificateError: Error, Equatable {
     case noCertificate(String)
     case noKey(String)
@@ -144,13 +144,13 @@ enum CertificateError: Error, Equatable {
     case expired(String)
     /// One of `--certificate` and `--key` without the other.
     case halfNamed
-    /// The same in the user's own configuration, whose path is said.
+    /// The same in the user's own configuration, at this path.
     case halfConfigured(String)
-    /// A configuration that cannot be read may name one.
+    /// An unreadable configuration, which may name one.
     case unreadConfiguration(String)
-    /// What is under a key of the configuration is not a path.
+    /// The value of a key in the configuration is not a path.
     case noPath(_ key: String, _ configuration: String)
-    /// What openssl(1) said last.
+    /// The last message of openssl(1).
     case notMade(String)
 }
 

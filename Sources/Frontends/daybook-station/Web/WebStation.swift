@@ -1,4 +1,4 @@
-// Serving pages until a signal ends it: sockets on this machine's own addresses, the printed address, the browser.
+// Serves pages until a signal ends it: sockets on this machine's own addresses, the printed address, the browser.
 
 import Dispatch
 import FileSystem
@@ -13,7 +13,7 @@ struct WebStation {
     let options: ServeOptions
     let log: Log
 
-    /// Throws where it cannot begin.
+    /// Throws if it cannot start.
     func run() throws -> Int32 {
         let workspace = try workspace()
         let token = try options.answersAssistants ? assistantToken(workspace) : nil
@@ -64,19 +64,19 @@ struct WebStation {
             language: options.language)
     }
 
-    /// The token of assistants and where it is kept. Throws `VaultError`, `SystemError`.
+    /// The assistants' token and its file. Throws `VaultError`, `SystemError`.
     private func assistantToken(_ workspace: Workspace) throws -> (text: String, file: String) {
         let token = AssistantToken(folder: workspace.stateFolder)
         return (try token.text { AccessKeys.newToken(Self.random) }, token.file)
     }
 
-    /// 32 bytes of the system's generator (getrandom(2)).
+    /// 32 random bytes from the system (getrandom(2)).
     @Sendable private static func random() -> [UInt8] {
         var generator = SystemRandomNumberGenerator()
         return (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
     }
 
-    /// On both addresses of this machine, with one port. A machine without IPv6 has one address.
+    /// Listeners on both loopback addresses of this machine, on the same port. Without IPv6, there is one.
     private func listeners(
         _ keys: AccessKeys, _ live: LiveEvents, _ surroundings: WebSurroundings
     ) throws -> [HTTPListener] {
@@ -94,7 +94,7 @@ struct WebStation {
         throw HTTPServerError.portTaken(address: "::1", port: options.port)
     }
 
-    /// With the door that all addresses share: what was done last, and what is known of the index, is the same through each.
+    /// With the handler shared by all addresses: last changes and knowledge of the index are the same through each.
     private func firstListener(
         _ keys: AccessKeys, _ live: LiveEvents, _ surroundings: WebSurroundings
     ) throws -> (HTTPListener, WebDoor) {
@@ -118,7 +118,7 @@ struct WebStation {
             verified: { watch.verified })
     }
 
-    /// For devices in the network, whose door has a memory and keys of its own.
+    /// The handler for network devices, with separate memory and keys.
     private func deviceDoor(
         _ live: LiveEvents, _ surroundings: WebSurroundings
     ) -> (_ port: Int, _ network: NetworkEntrance) -> WebDoor {
@@ -130,7 +130,7 @@ struct WebStation {
     private func listener(_ address: String, _ port: Int, _ door: (_ port: Int) -> WebDoor) throws -> HTTPListener {
         var settings = HTTPListener.Options()
         (settings.address, settings.port, settings.bodyLimit) = (address, port, RequestLimits.body)
-        // Streams hold their connection for good; as many others are always possible.
+        // Streams occupy their connections permanently; these do not reduce the number of others.
         settings.connections += LiveEvents.maxReaders
         return try HTTPListener(settings) { port in
             Self.handlers(door(port))
@@ -150,10 +150,10 @@ struct WebStation {
             tooLong: { OutgoingResponse(door.tooLong(WebRequest($0)), live) })
     }
 
-    /// The desktop's own choice (xdg-open(1)); the address that was printed is the way where it does not work.
+    /// The desktop's default browser (xdg-open(1)); if that fails, there is still the printed address.
     private func openBrowser(_ address: String) {
         let log = log
-        // Some browsers go on in the foreground of what started them.
+        // Some browsers stay in the foreground of their parent process.
         DispatchQueue.global().async {
             do {
                 guard try ChildProcess.run("xdg-open", [address]).exitCode != 0 else { return }

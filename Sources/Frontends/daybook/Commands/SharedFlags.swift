@@ -1,4 +1,4 @@
-// Flags and operands that several commands have, said the same way each time.
+// Flags and operands shared by several commands.
 
 import Arguments
 import Wording

@@ -1,4 +1,4 @@
-// Charts in characters on the terminal, with its colours.
+// Charts in characters, with the terminal's colours.
 
 import Charts
 
@@ -12,7 +12,7 @@ struct ChartPrinter {
     }
 
     func print(_ line: [TextChart.Run]) {
-        // Blanks at the end of a line say nothing.
+        // Trailing blanks are dropped.
         var runs = line
         while let last = runs.last, last.text.allSatisfy({ $0 == " " }) { runs.removeLast() }
         terminal.line(

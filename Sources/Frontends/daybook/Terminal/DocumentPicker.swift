@@ -1,4 +1,4 @@
-// Choosing documents with fzf(1): type to narrow, look at the beginning beside it, Enter.
+// Chooses documents with fzf(1): type to filter, with a preview next to the list, Enter.
 
 import Arguments
 import CivilTime
@@ -20,8 +20,7 @@ extension DeclaredFlag where Self == Flag<Bool> {
 struct DocumentPicker {
     let context: Context
 
-    /// Those of the documents that the person chooses, in their order; none where nothing was chosen. Throws `CommandError` where there is
-    /// no fzf, or it fails.
+    /// The documents chosen, in order; empty if none were. Throws `CommandError` if fzf is missing, or fails.
     func pick(_ hits: [SearchHit]) throws -> [VaultPath] {
         guard context.machine.hasProgram("fzf") else {
             throw CommandError(
@@ -41,7 +40,7 @@ struct DocumentPicker {
             throw CommandError(.failed, Phrase("fzf cannot be started", fr: "fzf ne démarre pas"))
         }
         switch chosen.exitCode {
-        // 1: nothing matched; 130: the person left it (fzf(1), "EXIT STATUS").
+        // 1: no match; 130: cancelled (fzf(1), "EXIT STATUS").
         case 0, 1, 130: break
         default:
             throw CommandError(
@@ -53,7 +52,7 @@ struct DocumentPicker {
         return numbers.filter(hits.indices.contains).sorted().map { hits[$0].path }
     }
 
-    /// `12⇥2026/lyon.md⇥2026-11-20  Lyon  (2026/lyon.md)`: the first two are for us, a person sees the third.
+    /// `12⇥2026/lyon.md⇥2026-11-20  Lyon  (2026/lyon.md)`: the first two fields are for us, the third one is displayed.
     private func line(_ number: Int, _ hit: SearchHit) -> String {
         let day = hit.day?.iso ?? "          "
         let title = TerminalText.harmless(hit.title).replacing("\t", with: " ")
@@ -69,13 +68,13 @@ struct DocumentPicker {
         ]
         return [
             "--multi", "--delimiter", "\t", "--with-nth", "3", "--tiebreak", "index",
-            // fzf itself quotes what it puts in the place of {2}.
+            // fzf itself quotes the replacement of {2}.
             "--preview",
             "COLUMNS=$FZF_PREVIEW_COLUMNS " + preview.map(Self.quoted).joined(separator: " ") + " -- {2}",
             "--preview-window", "right,60%,wrap",
         ]
     }
 
-    /// A word for sh(1).
+    /// A quoted word for sh(1).
     private static func quoted(_ word: String) -> String { "'" + word.replacing("'", with: "'\\''") + "'" }
 }

@@ -10,8 +10,8 @@ struct Editor {
 
     func open(_ path: VaultPath) throws { try open([path]) }
 
-    /// Runs `$VISUAL`, else `$EDITOR`, else vi, and waits. Words after the program's name are its arguments (`code --wait`). Locked documents
-    /// are edited in memory.
+    /// Runs `$VISUAL`, else `$EDITOR`, else vi, and waits. Words after the program's name are its arguments (`code --wait`). Locked
+    /// documents are edited in memory.
     func open(_ paths: [VaultPath]) throws {
         let command = context.machine["VISUAL"] ?? context.machine["EDITOR"] ?? "vi"
         let words = command.split(separator: " ").map(String.init)

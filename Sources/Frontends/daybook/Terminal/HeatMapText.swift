@@ -1,4 +1,4 @@
-// A year as a calendar of shaded squares, a row a weekday, a column a week.
+// A year as a heat map of shaded squares: one row per weekday, one column per week.
 
 import CivilTime
 import Wording
@@ -7,17 +7,17 @@ struct HeatMapText {
     let year: Int
     let language: LanguageCode
 
-    /// What a day of each level is drawn with.
+    /// The mark for each level.
     let marks: [String]
-    /// A day with nothing.
+    /// The mark for an empty day.
     let empty: String
 
-    /// The lines of the map: `level` says which mark a day has, nil for a day with nothing.
+    /// The lines of the map: `level` returns the index of a day's mark, nil for an empty day.
     func lines(level: (Day) -> Int?, style: (String, Int) -> String) -> [String] {
         guard let january = Month(year: year, month: 1), let december = Month(year: year, month: 12) else { return [] }
         let start = january.first.week.first
         let weeks = (december.last - start) / 7 + 1
-        // Names of months are above the column of their first day; two columns a week need 110, one needs 57.
+        // Names of months are above the column of their first day; two columns per week need 110, one needs 57.
         var header = [Character](repeating: " ", count: weeks + 4)
         for number in 1...12 {
             guard let first = Month(year: year, month: number)?.first else { continue }
@@ -29,7 +29,7 @@ struct HeatMapText {
         }
         var lines = ["     " + String(header)]
         for weekday in Weekday.allCases {
-            // Every second name is enough to read the rows.
+            // Labelling every second row is enough.
             let name = weekday.rawValue % 2 == 1 ? CivilNames.weekday(weekday, in: language, short: true) : ""
             var line = TerminalText.padded(String(name.prefix(4)), to: 5)
             for week in 0..<weeks {

@@ -1,4 +1,4 @@
-// Editing locked documents: in memory, with an editor that keeps nothing elsewhere, and back under the lock.
+// Edits locked documents in memory, with an editor that writes nothing elsewhere, and locks them again.
 
 import Bytes
 import FileSystem
@@ -7,7 +7,7 @@ import Vault
 import Wording
 import Workspaces
 
-/// Locked documents that an editor has as files in memory.
+/// Locked documents as plaintext files in memory, for an editor.
 struct LockedEditing {
     private let context: Context
     private let folder: EditingFolder
@@ -16,7 +16,7 @@ struct LockedEditing {
     /// Throws `VaultError.lock` without the key, `LockActionError`, `SystemError`.
     init(_ paths: [VaultPath], _ context: Context) throws {
         let files = try context.vault().files
-        // All are read before anything is written.
+        // Reads all before writing anything.
         let texts = try paths.map { path in
             guard files.isOpen else { throw VaultError.lock(.closed, path) }
             return (path, try files.read(path).bytes)
@@ -25,7 +25,7 @@ struct LockedEditing {
         (self.context, self.folder) = (context, folder)
         do {
             documents = try texts.enumerated().map { index, document in
-                // The ending tells an editor the language; the number keeps two of one name apart.
+                // The extension tells the editor the language; the number distinguishes equal names.
                 let name = (index == 0 ? "" : "\(index + 1)-") + document.0.opened.name
                 _ = try folder.put(name, document.1, isEdited: true)
                 return (document.0, name, document.1)
@@ -36,10 +36,10 @@ struct LockedEditing {
         }
     }
 
-    /// The paths that the editor gets.
+    /// The paths for the editor.
     var files: [String] { documents.map { Paths.join(folder.path, $0.name) } }
 
-    /// Takes what the editor left, and wipes the folder. What cannot be saved stays in memory, and its place is said.
+    /// Saves the edited files, and wipes the folder. Files that cannot be saved stay in memory, and their path is reported.
     func finish() throws {
         do {
             for document in documents { try save(document.path, document.text, try folder.take(document.name)) }
@@ -68,7 +68,7 @@ struct LockedEditing {
         guard typed != before else { return }
         var conflicts = 0
         try context.vault().files.edit(path) { now in
-            // Somebody else wrote meanwhile: both are kept.
+            // Somebody else wrote to the file meanwhile: both changes are kept.
             let merge = DocumentMerge(base: before, first: typed, second: now, path: path.opened)
             conflicts = merge.conflicts
             return merge.bytes
@@ -81,14 +81,14 @@ struct LockedEditing {
     }
 }
 
-/// What tells an editor to write nothing beside the file that it edits.
+/// Options that keep an editor from writing other files.
 struct QuietEditor {
-    /// Arguments before the files.
+    /// Arguments to put before the files.
     let arguments: [String]
-    /// Whether it is known that it writes nothing else with them.
+    /// Whether the editor is known to write nothing else with them.
     let isKnown: Bool
 
-    /// - Parameter program: as it is called; a link to another one is that one (`vi` is often Vim).
+    /// - Parameter program: as called; a link is resolved (`vi` is often Vim).
     init(_ program: String, _ machine: Machine) {
         let folders = (machine["PATH"] ?? "/usr/bin:/bin").split(separator: ":").map(String.init)
         let place =
@@ -96,7 +96,8 @@ struct QuietEditor {
         let name = Paths.name(of: place.flatMap { try? Paths.real($0) } ?? program)
         switch name {
         case _ where name.contains("vim") || name == "vimx":
-            // Swap, undo, backup, registers (`:help swap-file`, `undo-persistence`, `'backup'`, `viminfo`). After the user's own settings.
+            // Swap, undo, backup, registers (`:help swap-file`, `undo-persistence`, `'backup'`, `viminfo`). Applied after the user's own
+            // settings.
             arguments = [
                 "-n", "-i", "NONE", "-c", "set noswapfile noundofile nobackup nowritebackup backupcopy=yes",
             ]

@@ -1,19 +1,19 @@
-// Long answers page by page: the user's pager, once an answer turns out to be longer than the screen.
+// Pages long answers: starts the user's pager once an answer exceeds the screen.
 
 import FileSystem
 import Processes
 import Workspaces
 
-/// The program that shows long answers. It is started only when there is more than fits.
+/// The pager process. It is started only if the answer does not fit.
 final class Pager {
     private let program: String
     private let arguments: [String]
     private let variables: [(name: String, value: String)]
     private var process: FedProcess?
-    /// It could not be started, or was left by the person who has seen enough.
+    /// It could not be started, or the person has quit it.
     private(set) var isOver = false
 
-    /// `$PAGER`, else less(1), and nil where neither is there or nothing is to be paged. Words after the program's name are its arguments.
+    /// `$PAGER`, else less(1); nil if neither is available, or paging is disabled. Words after the program's name are its arguments.
     init?(_ machine: Machine) {
         guard machine["TERM"] != "dumb" else { return nil }
         let words = (machine["PAGER"] ?? "less").split(separator: " ").map(String.init)
@@ -22,13 +22,14 @@ final class Pager {
         }
         self.program = program
         arguments = Array(words.dropFirst())
-        // As git does: colours pass, what fits is left on the screen, and what is shown stays there. All of it is UTF-8, whatever the locale.
+        // As in git: colours are passed through, short output is not paged, and the screen is not cleared. All text is UTF-8, whatever
+        // the locale.
         variables =
             (machine["LESS"] == nil ? [("LESS", "FRX")] : [])
             + (machine["LESSCHARSET"] == nil ? [("LESSCHARSET", "utf-8")] : [])
     }
 
-    /// Hands over what is to be shown; false where it must go another way.
+    /// Passes bytes to the pager; false if they must be written directly.
     func write(_ bytes: [UInt8]) -> Bool {
         guard !isOver else { return process != nil }
         if process == nil {
@@ -44,7 +45,7 @@ final class Pager {
 
     var isRunning: Bool { process != nil }
 
-    /// Until the person leaves it.
+    /// Waits until the person quits it.
     func finish() {
         _ = process?.finish()
         process = nil

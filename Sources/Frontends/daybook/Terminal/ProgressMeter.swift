@@ -1,4 +1,4 @@
-// How far long work is, on stderr, where a person is looking.
+// Progress of long work, on stderr, if that is a terminal.
 
 import FileSystem
 import Print
@@ -9,7 +9,7 @@ final class ProgressMeter: Sendable {
     private let language: LanguageCode
     private let start: Int64
 
-    /// Nil where stderr is not a terminal.
+    /// Nil if stderr is not a terminal.
     init?(_ terminal: Terminal, language: LanguageCode) {
         guard StandardStream.errors.isTerminal, !terminal.isTerse else { return nil }
         self.language = language
@@ -20,7 +20,7 @@ final class ProgressMeter: Sendable {
         show(Phrase("indexing", fr: "indexation :"), progress.done, of: progress.total)
     }
 
-    /// How far a book on paper is; from any thread.
+    /// The progress of a book as PDF; callable from any thread.
     func show(_ progress: BookProgress?) {
         switch progress {
         case .page(let page):
@@ -33,7 +33,7 @@ final class ProgressMeter: Sendable {
         }
     }
 
-    /// How much of what is done; from any thread.
+    /// The progress of any work; callable from any thread.
     func show(_ what: Phrase, _ done: Int, of total: Int) {
         let seconds = Double(MachineFacts.monotonic() - start) / 1e9
         guard seconds > 0.5, total > 0 else { return }
@@ -47,7 +47,7 @@ final class ProgressMeter: Sendable {
         show(text)
     }
 
-    /// How much of what is done, where no one knows how much there will be.
+    /// The progress of work without a known total.
     func show(_ what: Phrase, _ done: Int) {
         let seconds = Double(MachineFacts.monotonic() - start) / 1e9
         guard seconds > 0.5 else { return }
@@ -59,7 +59,7 @@ final class ProgressMeter: Sendable {
         show(text)
     }
 
-    /// What is being done.
+    /// The current activity.
     private func show(_ what: Phrase) {
         bestEffort { try StandardStream.errors.write(Array("\r\u{1b}[K\(what[language])".utf8)) }
     }

@@ -1,4 +1,4 @@
-// Tables on a terminal and as files: aligned columns, CSV, TSV, Markdown.
+// Tables for the terminal and for files: aligned columns, CSV, TSV, Markdown.
 
 import Arguments
 import Bake
@@ -6,7 +6,7 @@ import Bytes
 import Tables
 import Wording
 
-/// How a table is written.
+/// The format of a table.
 enum TableFormat: CaseIterable {
     case aligned, csv, tsv, markdown
 }
@@ -95,7 +95,7 @@ struct TablePrinter {
         return isRight ? TerminalText.paddedLeft(cut, to: width) : TerminalText.padded(cut, to: width)
     }
 
-    /// The widest columns give way until all fit, those of numbers and of short values last; what goes into a pipe is not cut.
+    /// Shrinks the widest columns until all fit, those with numbers and short values last; output to a pipe is not cut.
     private func fit(_ widths: inout [Int], _ areNumbers: [Bool]) {
         guard context.terminal.isTerminal else { return }
         let room = context.terminal.width - 2 * (widths.count - 1)

@@ -1,4 +1,4 @@
-// The two streams: answers collected for stdout, diagnostics on stderr.
+// The two output streams: answers are buffered for stdout, diagnostics go to stderr.
 
 import Bytes
 import FileSystem
@@ -11,17 +11,17 @@ final class Terminal {
     private var buffer: [UInt8] = []
     private let machine: Machine
     private(set) var isBroken = false
-    /// A part of the answer could not be written, and not because its reader went away.
+    /// Part of the answer could not be written, for another reason than a reader that went away.
     private(set) var hasFailed = false
     private var hasAnswered = false
-    /// What a rehearsal would change, for its answer in JSON; nil without one.
+    /// The changes of a rehearsal, for a JSON answer; nil without one.
     private var rehearsed: [(path: VaultPath, isNew: Bool, difference: String)]?
     private var colour = "auto"
     /// Machine output: no decoration.
     var isTerse = false
-    /// What shows an answer that is longer than the screen; nil where all goes straight to stdout.
+    /// The pager for answers longer than the screen; nil to write directly to stdout.
     private var pager: Pager?
-    /// What was to be said while the answer still waited for its pager.
+    /// Diagnostics held back while the answer waits for its pager.
     private var heldDiagnostics: [String] = []
 
     init(machine: Machine) {
@@ -44,20 +44,20 @@ final class Terminal {
     }
 
     private(set) lazy var isTerminal = StandardStream.output.isTerminal
-    /// Where lines are broken that are whole for a program: nowhere, unless a person looks.
+    /// The width for wrapping text that is one line for programs: unlimited, unless the output goes to a terminal.
     var lineWidth: Int { isTerminal ? width : .max / 2 }
 
     lazy var isColoured: Bool = isColoured(.output)
     lazy var isDiagnosticColoured: Bool = isColoured(.errors)
 
-    /// Columns: of the terminal, of `$COLUMNS`, else 80; never fewer than 40.
+    /// Columns of the terminal, or of `$COLUMNS`, else 80; at least 40.
     lazy var width: Int = max(
         40, min(StandardStream.output.columns ?? machine["COLUMNS"].flatMap { Int($0) } ?? 80, 200))
 
-    /// On a terminal, without what files could drive it with; where another program reads, as it is.
+    /// On a terminal, without control sequences from files; verbatim if another program reads.
     func write(_ text: String) { write(Array((isTerminal ? TerminalText.styledHarmless(text) : text).utf8)) }
 
-    /// What a rehearsal would change. Nothing in the text is our own: its styles would hide lines.
+    /// A change of a rehearsal. No part of the text is our own: styles in it would hide lines.
     func write(change file: ChangedFile) {
         let text = file.difference
         guard rehearsed == nil else {
@@ -67,16 +67,16 @@ final class Terminal {
         write(isTerminal ? TerminalText.harmless(text) : text)
     }
 
-    /// From now on changes of a rehearsal are for an answer in JSON.
+    /// Collects changes of a rehearsal for a JSON answer from now on.
     func beginRehearsal() { rehearsed = [] }
 
-    /// Answers with what would change, where the command had no answer of its own.
+    /// Answers with the changes, if the command had no other answer.
     func endRehearsal() {
         guard let rehearsed, !rehearsed.isEmpty || !hasAnswered else { return }
         json(Schema.rehearsal(rehearsed))
     }
 
-    /// As it is: pictures and whole files.
+    /// Verbatim: pictures and whole files.
     func write(_ bytes: [UInt8]) {
         guard !isBroken else { return }
         hasAnswered = true
@@ -84,7 +84,7 @@ final class Terminal {
         if buffer.count > 1 << 16 { flush() }
     }
 
-    /// Very many texts, asked for by number, each with a byte after it.
+    /// A large number of texts, requested by index, each followed by a byte.
     func write(_ count: Int, end: UInt8, _ text: (Int) -> String) {
         for number in 0..<count where !isBroken {
             let text = text(number)
@@ -96,13 +96,13 @@ final class Terminal {
 
     func line(_ text: String = "") { write(text + "\n") }
 
-    /// From now on an answer that is longer than the screen goes through the user's pager, where a person looks at it.
+    /// From now on, an answer longer than the screen goes through the user's pager, if stdout is a terminal.
     func beginPaging() {
         guard StandardStream.output.isTerminal else { return }
         pager = Pager(machine)
     }
 
-    /// What follows goes to the terminal as it is: a picture, a question, another program.
+    /// Further output goes directly to the terminal: a picture, a question, another program.
     func endPaging() {
         guard let pager, !pager.isRunning else { return }
         self.pager = nil
@@ -113,7 +113,7 @@ final class Terminal {
     func flush() {
         guard !buffer.isEmpty, !isBroken else { return }
         if let pager {
-            // Whether it is long is known at its end, or once it is longer than any screen.
+            // Its length is known at the end, or once it exceeds any screen.
             guard pager.isRunning || buffer.count > 1 << 16 else { return }
             if pager.write(buffer) {
                 isBroken = pager.isOver
@@ -153,7 +153,7 @@ final class Terminal {
         for text in held { diagnostic(text) }
     }
 
-    /// A line on stderr, after the answers so far.
+    /// A line on stderr, after the answer so far.
     func diagnostic(_ text: String) {
         guard pager == nil else {
             heldDiagnostics.append(text)
@@ -164,19 +164,19 @@ final class Terminal {
         bestEffort { try StandardStream.errors.write(Array((text + "\n").utf8)) }
     }
 
-    /// One JSON object as the whole answer.
+    /// A JSON object as the complete answer.
     ///
-    /// - Parameter isIndented: else on one line, for what is long.
+    /// - Parameter isIndented: if false, on a single line, for long answers.
     func json(_ value: JSONValue, isIndented: Bool = true) {
         rehearsed = nil
         write(value.encoded(indented: isIndented))
         line()
     }
 
-    /// Whether somebody sits there who can answer.
+    /// Whether there is a person who can answer.
     var canAsk: Bool { StandardStream.input.isTerminal && StandardStream.errors.isTerminal }
 
-    /// Asks for a yes on the terminal; false where no one is there.
+    /// Asks for confirmation on the terminal; false if there is no one to ask.
     func confirm(_ question: String) -> Bool {
         guard canAsk else { return false }
         endPaging()
@@ -190,7 +190,7 @@ final class Terminal {
         bestEffort { try StandardStream.errors.write(Array(TerminalText.styledHarmless(text).utf8)) }
     }
 
-    /// Text in a colour, where colours are wanted.
+    /// Text in a colour, if colours are enabled.
     func styled(_ text: String, _ style: Style) -> String {
         isColoured && !text.isEmpty ? "\u{1b}[\(style.rawValue)m\(text)\u{1b}[0m" : text
     }

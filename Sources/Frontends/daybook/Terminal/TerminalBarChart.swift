@@ -5,14 +5,14 @@ import Wording
 enum TerminalBarChart {
     private static let eighths = [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
-    /// A bar `columns` wide at `fraction` 1.
+    /// A bar that is `columns` wide at `fraction` 1.
     static func bar(_ fraction: Double, columns: Int) -> String {
         let units = Int((max(0, min(1, fraction)) * Double(columns) * 8).rounded())
         let rest = units % 8
         return String(repeating: "█", count: units / 8) + (rest > 0 ? eighths[rest] : "")
     }
 
-    /// Rows of a label, a bar for its value, and a text after it. Values count from 0.
+    /// Rows of a label, a bar for its value, and a text. Bars start at 0.
     static func rows(
         _ rows: [(label: String, value: Double, text: String)], width: Int,
         paint: (String, Int) -> String = { bar, _ in bar }

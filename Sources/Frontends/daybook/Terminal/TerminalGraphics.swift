@@ -1,4 +1,4 @@
-// Pictures on a terminal that draws them: which way it understands, and the bytes that make it.
+// Pictures in terminals: the supported protocol, and its bytes.
 
 import Bytes
 import DocumentActions
@@ -8,15 +8,15 @@ import Photos
 import Vault
 import Workspaces
 
-/// A way to send a picture to a terminal.
+/// A protocol for sending a picture to a terminal.
 enum TerminalGraphics {
-    /// kitty's graphics protocol (sw.kovidgoyal.net/kitty/graphics-protocol), PNG in pieces of base64.
+    /// kitty's graphics protocol (sw.kovidgoyal.net/kitty/graphics-protocol), PNG in chunks of base64.
     case kitty
     /// iTerm2's inline images (iterm2.com/documentation-images.html).
     case iTerm
     case sixel
 
-    /// What the terminal's variables say of it. Within tmux and screen none: they pass no graphics on.
+    /// Determined from the terminal's variables. Nil within tmux and screen, which do not pass graphics on.
     init?(_ machine: Machine) {
         let term = machine["TERM"] ?? ""
         if term.hasPrefix("screen") || term.hasPrefix("tmux") || term == "dumb" { return nil }
@@ -44,7 +44,7 @@ enum TerminalGraphics {
 
     private static let kittyPiece = 4096
 
-    /// What is written to the terminal for a small picture.
+    /// The output for a small picture.
     func text(of picture: [UInt8]) -> [UInt8] {
         switch self {
         case .sixel: return picture
@@ -65,7 +65,7 @@ enum TerminalGraphics {
 }
 
 extension Context {
-    /// The way to draw pictures that `--images` allows; nil for none.
+    /// The protocol permitted by `--images`; nil for no pictures.
     func graphics(_ choice: String?) -> TerminalGraphics? {
         switch choice {
         case "never": nil
@@ -74,7 +74,7 @@ extension Context {
         }
     }
 
-    /// Draws a file of ink, all its pages below one another, or says why it cannot be.
+    /// Draws all pages of an ink file below one another, or reports why that is impossible.
     func draw(ink path: VaultPath, _ graphics: TerminalGraphics) {
         let longest = PictureCache.thumbnail
         do {
@@ -91,11 +91,11 @@ extension Context {
         }
     }
 
-    /// Draws photos of the vault, each on lines of its own, and says which cannot be.
+    /// Draws photos of the vault, each on separate lines, and reports failures.
     func draw(_ photos: [VaultPath], _ graphics: TerminalGraphics) {
         do {
             let (vault, cache) = (try vault(), try pictureCache())
-            // Copies of locked ones are in memory alone.
+            // Copies of locked ones are kept in memory only.
             let memory = photos.contains(where: \.isLocked) ? try EditingFolder(machine) : nil
             defer { memory?.wipe() }
             let jobs = try photos.enumerated().map { number, path in

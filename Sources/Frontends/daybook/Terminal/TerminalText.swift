@@ -1,4 +1,4 @@
-// Text for a terminal: widths, columns, and nothing that could drive it.
+// Text for a terminal: widths, columns, and removal of control sequences.
 
 import Wording
 import Workspaces
@@ -9,7 +9,7 @@ enum TerminalText {
     /// Without control characters: a note must not move the cursor or set a title.
     static func harmless(_ text: String) -> String { text.withoutControls }
 
-    /// A text with our own styles and links in it, without whatever else could drive a terminal.
+    /// A text with our own styles and links, but without other control sequences.
     static func styledHarmless(_ text: String) -> String {
         let scalars = Array(text.unicodeScalars)
         guard scalars.contains(where: \.isDriving) else { return text }
@@ -27,7 +27,7 @@ enum TerminalText {
         return String(output)
     }
 
-    /// The end of a style (SGR, ECMA-48 section 8.3.117) or of either end of a link (OSC 8) that begins there.
+    /// The end of a style (SGR, ECMA-48 section 8.3.117), or of the start or end of a link (OSC 8), that begins there.
     private static func ownSequence(_ scalars: [Unicode.Scalar], _ start: Int) -> Int? {
         guard scalars[start] == "\u{1b}", start + 1 < scalars.count else { return nil }
         var at = start + 2
@@ -44,7 +44,7 @@ enum TerminalText {
         }
     }
 
-    /// The text with blanks after it, `columns` wide.
+    /// The text, padded with blanks to `columns`.
     static func padded(_ text: String, to columns: Int) -> String {
         text + String(repeating: " ", count: max(0, columns - width(text)))
     }
@@ -53,10 +53,10 @@ enum TerminalText {
         String(repeating: " ", count: max(0, columns - width(text))) + text
     }
 
-    /// The text cut to `columns`, with an ellipsis where something was lost.
+    /// The text cut to `columns`, with an ellipsis if anything was lost.
     static func cut(_ text: String, to columns: Int) -> String { DisplayWidth.cut(text, to: columns) }
 
-    /// Facts of several words with two blanks between them, in lines that break before a word, none within one.
+    /// Facts of several words, separated by two blanks, in lines that break between words only.
     static func facts(_ facts: [[String]], to columns: Int) -> [String] {
         var lines: [String] = []
         for fact in facts {
@@ -72,7 +72,7 @@ enum TerminalText {
         return lines
     }
 
-    /// The text in lines of at most `columns`, broken at blanks, but not before the `;` of French.
+    /// The text in lines of at most `columns`, broken at blanks, except before the `;` of French.
     static func wrapped(_ text: String, to columns: Int) -> [String] {
         var lines: [String] = []
         var line = ""

@@ -1,4 +1,4 @@
-// What happens on the way to an answer, on stderr.
+// Events during an answer, on stderr.
 
 import FileSystem
 import Search
@@ -6,7 +6,7 @@ import Vault
 import Wording
 import Workspaces
 
-/// Tells a person who waits how far the index is, and what could not be read.
+/// Reports the progress of the index and unreadable files to a waiting person.
 struct WorkspaceReport {
     private let terminal: Terminal
     private let language: LanguageCode
@@ -44,7 +44,7 @@ struct WorkspaceReport {
             terminal.diagnostic(
                 (Phrase("\(line.path):\(line.number): ", fr: "\(line.path):\(line.number) : ") + problem.message)[
                     language])
-        // Locked after the command.
+        // They are locked after the command.
         case .notLocked: break
         case .readings(let warning): terminal.diagnostic(TerminalText.harmless(warning.phrase[language]))
         }

@@ -1,4 +1,4 @@
-// A person says what strokes say, and that stays.
+// A person's correction of recognised text, which is kept from then on.
 
 import Ink
 import Vault
@@ -6,11 +6,11 @@ import Workspaces
 
 package struct CorrectInk: Sendable {
     package let document: String
-    /// `2`, a line, or `2.3`, a word of it; both from 1, as the block has them.
+    /// `2`, a line, or `2.3`, a word of it; both from 1, as in the block.
     package let place: String
-    /// In its stead; nothing where the strokes say nothing.
+    /// The replacement; empty if the strokes are not text.
     package let text: String
-    /// Which of the files of ink; nil where the page has one.
+    /// The ink file; nil if the page has only one.
     package let file: String?
 
     package init(_ document: String, at place: String, _ text: String, of file: String? = nil) {
@@ -56,9 +56,9 @@ package struct CorrectInk: Sendable {
         return path
     }
 
-    /// A line that would be a task or an event after a bullet, with that bullet.
+    /// Adds a bullet to a line that would be a task or an event with one.
     private static func withBullet(_ texts: [String]) -> [String] {
-        // As recognisers see a box that was drawn.
+        // As recognisers read a drawn box.
         let texts = ["[]", "☐", "□"].contains(texts.first ?? "") ? ["[", "]"] + texts.dropFirst() : texts
         guard let item = LineGrammar.parse("- " + texts.joined(separator: " ")), item.state != nil || item.when != nil
         else { return texts }
@@ -78,12 +78,12 @@ package struct CorrectInk: Sendable {
             transcript.lines[line] = InkTranscript.confirmed(transcript.lines[line], as: texts)
             return
         }
-        // Words as they are in the line, of which some share their strokes.
+        // Words as they are in the line; some share their strokes.
         let words = transcript.lines[line].enumerated().flatMap { index, word in
             word.texts.indices.map { (index: index, part: $0) }
         }
         guard words.indices.contains(numbers[1] - 1) else { throw .noWord(path, place: place) }
-        // A line of typed text is a person's as a whole.
+        // A line of typed text is confirmed as a whole.
         guard !InkTranscript.isTyped(transcript.lines[line]) else {
             var all = transcript.lines[line].flatMap(\.texts)
             all.replaceSubrange(numbers[1] - 1...numbers[1] - 1, with: texts)

@@ -1,4 +1,4 @@
-// The words for handwriting that was to be read, and was not.
+// Messages for failed handwriting recognition.
 
 import Wording
 

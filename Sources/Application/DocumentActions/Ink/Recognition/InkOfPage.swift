@@ -1,4 +1,4 @@
-// The files of strokes that a page names, and the blocks of text that it has of them.
+// The ink files of a page, and its blocks of their text.
 
 import Bytes
 import Ink
@@ -18,26 +18,25 @@ enum InkOfPage {
         document.fields.ink.filter { !TakeInk.isPicture($0) }.compactMap { VaultPath($0) }
     }
 
-    /// Nil where there is no block. Throws `InkActionError.unboundText`.
+    /// Nil if there is no block. Throws `InkActionError.unboundText`.
     static func transcript(of file: VaultPath, in document: Document) throws(InkActionError) -> InkTranscript? {
         guard let block = TranscriptBlock(of: file.text, in: document.bytes, body: document.body) else { return nil }
         guard let transcript = block.transcript else { throw .unboundText(document.path, file: file.text) }
         return transcript
     }
 
-    /// The pages that name a file under `ink:`, in the order of their paths. Throws `IndexError`.
+    /// The pages that name a file under `ink:`, ordered by path. Throws `IndexError`.
     static func pages(naming file: VaultPath, in workspace: Workspace) throws -> [VaultPath] {
         let pages = try workspace.withIndex {
             try $0.search(.flag(.ink), today: workspace.today, order: .path).hits.map(\.path)
         }
         return pages.filter { page in
-            // One that is gone by now names nothing.
+            // A page deleted meanwhile names nothing.
             (try? workspace.vault.document(page)).map { allFiles(of: $0).contains(file) } ?? false
         }
     }
 
-    /// Brings the typed text of a file into the block of a page, and what is gone out of it. A block that does not tell whose strokes its
-    /// words are stays as it is.
+    /// Updates the block of a page with the typed text of a file. A block whose words are not bound to strokes stays unchanged.
     static func followTypedText(of ink: InkDocument, _ file: VaultPath, in document: Document) -> [TextEdit] {
         let block = TranscriptBlock(of: file.text, in: document.bytes, body: document.body)
         guard block == nil || block?.transcript != nil else { return [] }
@@ -55,7 +54,7 @@ enum InkOfPage {
         let hasReturns = bytes.firstIndex(of: 0x0a).map { $0 > 0 && bytes[$0 - 1] == 0x0d } ?? false
         if hasReturns { text = text.split(separator: "\n").map { $0 + "\r\n" }.joined() }
         if let block = TranscriptBlock(of: file.text, in: bytes, body: document.body) {
-            // What nothing is left of goes, with the blank line that came with it.
+            // An empty block is removed, with the blank line that was added before it.
             guard !transcript.lines.isEmpty else { return [.remove(withBlankLine(block.range, bytes))] }
             return bytes.text(block.range) == text ? [] : [TextEdit(block.range, text)]
         }

@@ -1,12 +1,12 @@
-// Which files of ink were read as they are now, and by whom, so that nothing is read twice.
+// Records which versions of ink files were read, and by which recogniser, to read none twice.
 
 import Bytes
 import FileSystem
 import Vault
 import Workspaces
 
-/// `$XDG_STATE_HOME/daybook/<vault>/ink.json`: for each page and file of ink a hash of the file's bytes and the recogniser that read all of it. On
-/// another machine, and after damage, all is read once more.
+/// `$XDG_STATE_HOME/daybook/<vault>/ink.json`: for each page and ink file, the hash of the file and the recogniser that read all of it.
+/// On another machine, and after damage, everything is read again.
 struct InkReadings {
     struct Key: Hashable {
         let document: VaultPath
@@ -16,7 +16,7 @@ struct InkReadings {
     struct Reading: Hashable {
         /// Of the file's bytes.
         let hash: String
-        /// As `LineRecogniser.identity` has it.
+        /// As in `LineRecogniser.identity`.
         let recogniser: String
     }
 
@@ -32,7 +32,7 @@ struct InkReadings {
                 let file = entry["file"]?.string.flatMap({ VaultPath($0) }), let hash = entry["hash"]?.string,
                 let recogniser = entry["recogniser"]?.string
             else { continue }
-            // What was read by then is known, and the file is looked at once more.
+            // The lines read by the old version are known, and the file is examined once more.
             readings[Key(document: document, file: file)] = Reading(hash: isOld ? "" : hash, recogniser: recogniser)
         }
     }
@@ -42,12 +42,12 @@ struct InkReadings {
         set { readings[Key(document: document, file: file)] = newValue }
     }
 
-    /// Of what is kept; in the first, typed text was not read.
+    /// The version of the format; in version 1, typed text was not read.
     private static let version = 2
 
     static func hash(_ bytes: [UInt8]) -> String { String(UInt64(ContentHash.of(bytes)), radix: 16) }
 
-    /// What cannot be written is read once more the next time.
+    /// What cannot be written is read again next time.
     func write(in workspace: Workspace) {
         let list = readings.sorted {
             ($0.key.document.text, $0.key.file.text) < ($1.key.document.text, $1.key.file.text)

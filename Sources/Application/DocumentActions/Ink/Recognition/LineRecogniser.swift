@@ -1,47 +1,47 @@
-// Who reads the pictures of lines: the program of the user's configuration, else the reader that was installed, else Tesseract.
+// Recognisers for pictures of lines: the user's configured program, else the installed reader, else Tesseract.
 
 import FileSystem
 import Ink
 import Workspaces
 
-/// A word as it was read, with its place in the picture.
+/// A recognised word with its place in the picture.
 struct RecognisedWord: Sendable, Equatable {
     let text: String
-    /// Columns of the picture; nil where the recogniser does not say.
+    /// Columns of the picture; nil if the recogniser does not report them.
     let range: ClosedRange<Double>?
-    /// Between 0 and 1; nil where the recogniser does not say.
+    /// Between 0 and 1; nil if the recogniser does not report it.
     let confidence: Double?
 }
 
 protocol LineRecogniser: Sendable {
-    /// As it is named to people.
+    /// The name for people.
     var name: String { get }
-    /// What tells it from another one that is named alike.
+    /// Distinguishes recognisers with the same name.
     var identity: String { get }
 
-    /// Reads lines. Nil for a line that could not be read, or for which there was no time.
+    /// Reads lines. Nil for a line that could not be read, or not in time.
     ///
     /// - Parameters:
-    ///   - milliseconds: after which it is ended; what was read until then counts.
-    ///   - folder: for files that are gone afterwards.
+    ///   - milliseconds: the time limit; lines read until then count.
+    ///   - folder: for temporary files.
     func words(
         of lines: [LinePicture], language: String?, within milliseconds: Int, in folder: String
     ) throws -> [[RecognisedWord]?]
 }
 
 enum Recognition {
-    /// A page is given this many milliseconds; what was read until then counts.
+    /// The time limit per page in milliseconds; lines read until then count.
     static let time = 30_000
-    /// A program that prints more than this for a file is ended.
+    /// A program that prints more than this for a file is terminated.
     static let maxBytes = 64 << 20
 
-    /// What `ink: recogniser:` may say in place of a program.
+    /// Values of `ink: recogniser:` other than a program.
     private enum Known: String {
         case tesseract
         case ppocr = "pp-ocr"
     }
 
-    /// Throws `InkActionError.readerMissing`, and `UserProgramError` where the configuration names no program where it should.
+    /// Throws `InkActionError.readerMissing`, and `UserProgramError` if the configuration lacks a program that it should name.
     static func recogniser(in workspace: Workspace) throws -> any LineRecogniser {
         let reader = Paths.join(workspace.machine.dataFolder, "daybook/ink/read-lines")
         let named = workspace.configuration.scalar(UserConfiguration.ProgramKey.inkRecogniser.rawValue)
@@ -55,7 +55,7 @@ enum Recognition {
         return ProgramRecogniser(program: UserProgram(installed: reader, name: Known.ppocr.rawValue))
     }
 
-    /// The same, or one that throws why there is none as soon as there is something to read: typed text needs none.
+    /// The same, except that errors are only thrown once there is something to read: typed text needs no recogniser.
     static func recogniserWhereNeeded(in workspace: Workspace) -> any LineRecogniser {
         do {
             return try recogniser(in: workspace)
@@ -64,7 +64,7 @@ enum Recognition {
         }
     }
 
-    /// Reads all lines of a file, but for those that need no reading.
+    /// Reads all lines of a file, except those that are settled.
     ///
     /// Throws `InkActionError`, `UserProgramError`, `SystemError`.
     static func lines(
@@ -80,7 +80,7 @@ enum Recognition {
         if !open.isEmpty {
             let folder = try Paths.makeTemporaryFolder(in: workspace.machine.temporaryFolder, prefix: "daybook-lines-")
             defer { bestEffort { try Paths.removeTree(folder) } }
-            // One process reads all pages: to start it takes longer than to read many lines.
+            // A single process reads all pages: starting one takes longer than reading many lines.
             let read = try recogniser.words(
                 of: pictures, language: language, within: time * pages.count { !$0.isEmpty }, in: folder)
             for (index, found) in zip(open, read) { words[index] = found }
@@ -89,7 +89,7 @@ enum Recognition {
         let read = lines.enumerated().map { index, line in
             let strokes = line.strokes.map(\.id)
             guard let picture = places[index] else {
-                // What a person confirmed stays by itself, and what is not read again stays as it was.
+                // Confirmed lines stay, and lines that are not read again keep their words.
                 return ReadLine(strokes: strokes, words: settled.standing(line) == .confirmed ? [] : nil)
             }
             return ReadLine(strokes: strokes, words: words[index].map { StrokesOfWords.bound($0, line, picture) })
@@ -98,7 +98,7 @@ enum Recognition {
     }
 }
 
-/// One that reads nothing, and says why.
+/// A recogniser that only throws the reason why there is none.
 struct UnusableRecogniser: LineRecogniser {
     let error: any Error
     let name = ""
@@ -111,19 +111,19 @@ struct UnusableRecogniser: LineRecogniser {
 
 struct ReadLines: Sendable {
     let lines: [ReadLine]
-    /// How many the recogniser was given and did not read.
+    /// The number of lines that the recogniser was given and did not read.
     let unread: Int
 }
 
-/// Which lines need no reading.
+/// The lines that need no reading.
 struct SettledLines {
     enum Standing { case open, confirmed, known }
 
     private let confirmed: Set<String>
-    /// By each of their strokes, all strokes of the words that were read in a line.
+    /// For each stroke, all strokes of the recognised words in its line.
     private let known: [String: Set<String>]
 
-    /// - Parameter isKnown: whether the words were read by the recogniser that would read them now.
+    /// - Parameter isKnown: whether the words came from the recogniser that would read them now.
     init(_ transcript: InkTranscript, isKnown: Bool) {
         let words = transcript.lines.joined()
         confirmed = Set(words.filter { $0.standing == .confirmed }.flatMap(\.strokes))

@@ -1,4 +1,4 @@
-// A recogniser of the user's own: a line of JSON in for each line of writing, and one out (docs/ink.md).
+// A recogniser provided by the user: one line of JSON in per line of writing, and one out (docs/ink.md).
 
 import Bytes
 import FileSystem
@@ -20,7 +20,7 @@ struct ProgramRecogniser: LineRecogniser {
                 input: Self.questions(lines, language), variables: [], into: answers, limit: Recognition.maxBytes,
                 milliseconds: milliseconds)
         } catch {
-            // What it read in its time counts.
+            // The lines read before the time limit count.
             guard case .tooSlow = error else { throw error }
         }
         let output = try OpenFile.reading(answers).readAll(limit: Recognition.maxBytes)
@@ -51,7 +51,7 @@ struct ProgramRecogniser: LineRecogniser {
         }
     }
 
-    /// The words of a text, each with the places and the confidence of its characters.
+    /// The words of a text, each with the places and confidences of its characters.
     static func words(_ text: String, _ answer: JSONValue) -> [RecognisedWord] {
         let letters = Array(text.unicodeScalars)
         func numbers(_ key: String) -> [Double]? {

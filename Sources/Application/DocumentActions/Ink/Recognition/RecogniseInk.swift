@@ -1,4 +1,4 @@
-// The handwriting of a page as text: read line by line, and put into the page beside what a person confirmed.
+// Recognises the handwriting of a page line by line, and inserts it next to confirmed text.
 
 import CivilTime
 import Ink
@@ -9,12 +9,12 @@ package struct RecogniseInk: Sendable {
     package let document: String
     /// Nil for all files of the page.
     private let files: [VaultPath]?
-    /// Files whose lines are as they were read, as far as their strokes are the same.
+    /// Files whose lines need not be read again if their strokes are the same.
     private let known: Set<VaultPath>
-    /// Nil for that of the configuration.
+    /// Nil for the configured one.
     private let recogniser: (any LineRecogniser)?
 
-    /// - Parameter document: a path, file name, title or alias of a page or an entry.
+    /// - Parameter document: a page or an entry, by path, file name, title or alias.
     package init(_ document: String) {
         self.document = document
         files = nil
@@ -29,8 +29,8 @@ package struct RecogniseInk: Sendable {
         self.recogniser = recogniser
     }
 
-    /// Reads every file of strokes under `ink:` of the page, and writes a block for each, at its end or in place of the one that is there. What
-    /// is typed in a file is in the block as it is there; without anything else a recogniser is not needed.
+    /// Reads every ink file of the page, and writes a block for each, at the end or in place of the existing one. Typed text is copied
+    /// verbatim, and needs no recogniser by itself.
     ///
     /// Throws `InkActionError`, `UserProgramError`, `WorkspaceError`, `VaultError`, `SystemError`.
     package func plan(in workspace: Workspace) throws -> Plan<[RecognisedInk]> {
@@ -67,7 +67,7 @@ package struct RecogniseInk: Sendable {
         }
     }
 
-    /// What a file says, without writing it anywhere. Throws as `plan` does.
+    /// The text of a file, without writing it anywhere. Throws as `plan` does.
     package static func text(of name: String, in workspace: Workspace) throws -> RecognisedInk {
         let file = try InkFile(name, in: workspace)
         let recogniser = Recognition.recogniserWhereNeeded(in: workspace)
@@ -82,12 +82,12 @@ package struct RecogniseInk: Sendable {
 }
 
 package struct RecognisedInk: Sendable {
-    /// Nil where nothing was written.
+    /// Nil if nothing was written.
     package let document: VaultPath?
-    /// Nil outside of the vault.
+    /// Nil outside the vault.
     package let file: VaultPath?
     package let recogniser: String
     package let transcript: InkTranscript
-    /// Lines that could not be read, or for which there was no time; what was there stays.
+    /// Lines that could not be read, or not in time; their previous words stay.
     package let unread: Int
 }

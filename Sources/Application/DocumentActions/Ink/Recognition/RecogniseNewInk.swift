@@ -1,4 +1,4 @@
-// The handwriting of all pages as text, as far as it is not read yet.
+// Recognises the handwriting of all pages, as far as it is new.
 
 import FileSystem
 import Ink
@@ -6,22 +6,22 @@ import Search
 import Vault
 import Workspaces
 
-/// Pages one after the other, each written before the next is read: what was read is when it is ended, and is not read again. Of a file that
-/// was read before by the same recogniser only lines with other strokes than then are given to it.
+/// Handles pages one after the other and writes each before reading the next: an interruption loses nothing that was read. In a file that
+/// the same recogniser has read before, only lines with different strokes are read.
 package struct RecogniseNewInk {
     package enum Event {
         case read([RecognisedInk])
-        /// A page that could not be read or written; the others can.
+        /// A page that could not be read or written; the others are still handled.
         case failed(VaultPath, any Error)
     }
 
     package init() {}
 
-    /// Throws what stops all pages: `InkActionError` of a recogniser that is missing or fails, `UserProgramError`, `Cancellation`. Pages after
-    /// the first that it cannot read still get their typed text, where nothing else has to be read on them.
+    /// Throws errors that stop all pages: `InkActionError` for a recogniser that is missing or fails, `UserProgramError`, `Cancellation`.
+    /// Pages after the first unreadable one still get their typed text, if they need nothing else.
     ///
-    /// - Parameter preview: sees what would be written in place of its being written.
-    /// - Returns: how many pages have ink that was not read.
+    /// - Parameter preview: receives the changes instead of writing them.
+    /// - Returns: the number of pages with new ink.
     package func run(
         in workspace: Workspace, preview: ((ChangedFile) throws -> Void)? = nil, tell: (Event) -> Void
     ) throws -> Int {
@@ -69,12 +69,12 @@ package struct RecogniseNewInk {
     }
 }
 
-/// The files of ink of a page that were not read as they are now.
+/// The ink files of a page whose current version has not been read.
 struct PendingInk {
     let document: VaultPath
     let files: [VaultPath]
     let hashes: [VaultPath: String]
-    /// Files that the same recogniser has read before: lines that are as they were then need no second look.
+    /// Files read before by the same recogniser: unchanged lines need no second reading.
     let known: Set<VaultPath>
 
     init(_ path: VaultPath, _ recogniser: any LineRecogniser, _ readings: InkReadings, in workspace: Workspace) throws {

@@ -1,4 +1,4 @@
-// Handwriting that was read as JSON.
+// Recognised handwriting as JSON.
 
 import Bytes
 import Ink

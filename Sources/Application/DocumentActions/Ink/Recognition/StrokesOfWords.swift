@@ -1,9 +1,9 @@
-// Whose strokes a word that was read is made of: by its place in the picture, or by the gaps between strokes.
+// Binds recognised words to strokes: by their place in the picture, or by the gaps between strokes.
 
 import Ink
 
 enum StrokesOfWords {
-    /// Below this a word is marked as uncertain.
+    /// Words with a lower confidence are marked as uncertain.
     static let certain = 0.7
 
     static func bound(_ words: [RecognisedWord], _ line: InkLine, _ picture: LinePicture) -> [InkTranscript.Word] {
@@ -20,7 +20,7 @@ enum StrokesOfWords {
         for (index, word) in words.enumerated() {
             let strokes = zip(line.strokes, owners).filter { $0.1 == index }.map(\.0.id)
             let isCertain = (word.confidence ?? 1) >= certain
-            // What has no stroke of its own is of one with the word before it.
+            // A word without strokes is joined to the previous one.
             if strokes.isEmpty, let last = result.indices.last {
                 result[last].texts.append(word.text)
                 if !isCertain { result[last].standing = .uncertain }
@@ -28,7 +28,7 @@ enum StrokesOfWords {
                 result.append(InkTranscript.Word([word.text], strokes: strokes, isCertain ? .read : .uncertain))
             }
         }
-        // The first may have none as well.
+        // The first word may have none, too.
         if result.count > 1, result[0].strokes.isEmpty {
             let first = result.removeFirst()
             result[0].texts = first.texts + result[0].texts
@@ -44,7 +44,7 @@ enum StrokesOfWords {
         return places.indices.min { distance(places[$0]) < distance(places[$1]) } ?? 0
     }
 
-    /// The word of each span: the widest gaps separate the words.
+    /// The word of each span: words are separated by the widest gaps.
     private static func byGaps(_ spans: [(left: Double, right: Double)], _ words: Int) -> [Int] {
         var gaps: [(index: Int, width: Double)] = []
         var right = spans.first?.right ?? 0

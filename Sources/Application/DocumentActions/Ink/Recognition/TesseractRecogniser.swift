@@ -1,4 +1,4 @@
-// Tesseract of Debian, which reads all lines of a page in one process: block letters well enough to search, cursive hardly.
+// Tesseract from Debian, which reads all lines of a page in one process: block letters well enough for search, cursive hardly.
 
 import Bytes
 import FileSystem
@@ -23,7 +23,7 @@ struct TesseractRecogniser: LineRecogniser {
         let knowledge = Self.knowledge(language)
         let result: ProcessResult
         do throws(ProcessError) {
-            // A picture is one line of text; words come with their places.
+            // Each picture is one line of text; words come with their places.
             result = try ChildProcess.run(
                 "nice", ["-n", "10", name, names, "stdout", "--psm", "7", "-l", knowledge, "tsv"],
                 variables: [(name: "OMP_THREAD_LIMIT", value: "1")], into: answers, limit: Recognition.maxBytes,
@@ -42,7 +42,7 @@ struct TesseractRecogniser: LineRecogniser {
         return Self.words(try OpenFile.reading(answers).readAll(limit: Recognition.maxBytes), lines.count)
     }
 
-    /// Its own names of languages (ISO 639-2).
+    /// Its names of languages (ISO 639-2).
     private static func knowledge(_ language: String?) -> String {
         let names = [
             "de": "deu", "en": "eng", "es": "spa", "fr": "fra", "it": "ita", "nl": "nld", "pt": "por",
@@ -50,7 +50,7 @@ struct TesseractRecogniser: LineRecogniser {
         return language.flatMap { names[String($0.prefix(2)).lowercased()] } ?? "eng"
     }
 
-    /// Of its table: level, page, block, paragraph, line, word, left, top, width, height, confidence, text (tesseract(1), tsv).
+    /// Columns of its table: level, page, block, paragraph, line, word, left, top, width, height, confidence, text (tesseract(1), tsv).
     static func words(_ table: [UInt8], _ count: Int) -> [[RecognisedWord]?] {
         var result = [[RecognisedWord]?](repeating: nil, count: count)
         for row in String(decoding: table, as: UTF8.self).split(separator: "\n") {

@@ -1,19 +1,19 @@
-// A line that a page has of a file of ink: its number, and its words with their strokes or their box of typed text.
+// A line of an ink file in a page: its number, and its words with their strokes or their box of typed text.
 
 import Ink
 import Vault
 
 package struct WrittenLine: Sendable {
-    /// From 1, as `ink correct` has it.
+    /// From 1, as in `ink correct`.
     package let number: Int
     package let words: [InkTranscript.Word]
 
-    /// As a person would type it: without the marks of what is uncertain.
+    /// As a person would type it, without the marks for uncertain words.
     package var text: String { words.flatMap(\.texts).joined(separator: " ") }
 
-    /// None where the page has no text of the file, or one that nothing binds to strokes.
+    /// Empty if the page has no text of the file, or none bound to strokes.
     ///
-    /// - Parameter strokes: and boxes of typed text, of the file; without them their names stay as short as the page has them.
+    /// - Parameter strokes: the file's strokes and boxes of typed text; if empty, names stay abbreviated as in the page.
     package static func all(
         of file: VaultPath, in document: Document, among strokes: [String] = []
     ) -> [WrittenLine] {

@@ -1,4 +1,4 @@
-// `daybook agenda add`: a typed line becomes a line of the right page.
+// `daybook agenda add`: adds a typed line to the right page.
 
 import Agenda
 import AgendaActions

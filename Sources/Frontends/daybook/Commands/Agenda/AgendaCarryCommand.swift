@@ -1,4 +1,4 @@
-// `daybook agenda carry`: open tasks of past days go over to today's page.
+// `daybook agenda carry`: moves open tasks of past days to today's page.
 
 import Agenda
 import AgendaActions

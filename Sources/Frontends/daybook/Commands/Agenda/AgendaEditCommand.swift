@@ -1,4 +1,4 @@
-// `daybook agenda edit|remove`: the words and tokens of one line, or the line itself.
+// `daybook agenda edit|remove`: edits the text and tokens of one line, or removes it.
 
 import Agenda
 import AgendaActions

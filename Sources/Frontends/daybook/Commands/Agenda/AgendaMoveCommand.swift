@@ -1,4 +1,4 @@
-// `daybook agenda move`: another day or time for an event, a task, one occurrence, or a series from a day on.
+// `daybook agenda move`: moves an event, a task, one occurrence, or the rest of a series to another day or time.
 
 import Agenda
 import AgendaActions

@@ -1,4 +1,4 @@
-// `daybook agenda print`: days, weeks, months and years on paper, and paper alone.
+// `daybook agenda print`: prints days, weeks, months and years, or blank paper.
 
 import Agenda
 import AgendaActions
@@ -149,11 +149,11 @@ enum AgendaPrintCommand {
     }
 }
 
-/// The pages and where they go.
+/// The pages and their destination.
 private struct PlannedPages {
     let options: PlannerOptions
     let content: PlannerContent
-    /// As typed; nil: a name in the working folder. `-` is standard output.
+    /// As typed; nil for a default name in the working folder. `-` is standard output.
     let output: String?
     let isHTML: Bool
     let isDryRun: Bool

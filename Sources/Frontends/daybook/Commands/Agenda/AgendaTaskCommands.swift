@@ -1,4 +1,4 @@
-// `daybook agenda done|skip`: a task is done, or its turn left out.
+// `daybook agenda done|skip`: completes a task, or skips an occurrence.
 
 import Agenda
 import AgendaActions

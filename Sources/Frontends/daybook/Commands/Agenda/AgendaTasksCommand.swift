@@ -1,4 +1,4 @@
-// `daybook agenda tasks`: what is to be done, by when it presses.
+// `daybook agenda tasks`: open tasks by urgency.
 
 import Agenda
 import AgendaActions
@@ -54,7 +54,7 @@ enum AgendaTasksCommand {
         }
         let groups = Dictionary(grouping: answer.tasks, by: \.group)
         let text = AgendaEntryText(context)
-        // In the order of the groups, as they are shown.
+        // In the order of the groups, as displayed.
         let listed = TaskGroup.allCases.flatMap { groups[$0] ?? [] }
         AgendaListing.remember(listed.map(\.entry.line), in: try context.workspace())
         let width = String(listed.count).utf8.count

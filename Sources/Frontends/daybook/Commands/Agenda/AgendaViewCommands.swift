@@ -1,4 +1,4 @@
-// `daybook agenda`, `agenda day|week|month|next|list`: what happens when.
+// `daybook agenda`, `agenda day|week|month|next|list`: shows events and tasks.
 
 import Agenda
 import AgendaActions
@@ -185,7 +185,7 @@ enum AgendaViewCommands {
                 let text = AgendaEntryText(context)
                 var day: Day?
                 for entry in answer.events {
-                    // What began before today is today's.
+                    // An event that began earlier is listed under today.
                     let shown = max(entry.span.start.day, context.today)
                     if shown != day { context.terminal.line(text.heading(shown)) }
                     day = shown
@@ -241,7 +241,7 @@ enum AgendaViewCommands {
         }
     }
 
-    /// The days that have something, with what they have.
+    /// The days with items, and their items.
     private static func list(_ days: AgendaDays, _ context: Context, showingEmpty: Set<Day>) {
         let text = AgendaEntryText(context)
         for day in days.all {
@@ -260,20 +260,20 @@ enum AgendaViewCommands {
 }
 
 extension Invocation {
-    /// The first day that an operand names; today without it.
+    /// The first day of an operand; today without one.
     func day(_ context: Context, of operand: Operand<String?> = .whichDay) throws -> Day {
         guard let typed = self[operand], !typed.isEmpty else { return context.today }
         return try context.day(typed, leaning: .nearest)
     }
 
-    /// From `--from` to `--to`: periods count with all their days; without an end, `days` days; without either, from today.
+    /// From `--from` to `--to`: periods count in full; without an end, `days` days; without a start, it begins today.
     func range(days: Int, _ context: Context) throws -> AgendaRange {
         try AgendaRange(
             from: try self[.firstDay].map { try context.date($0, leaning: .nearest) },
             to: try self[.lastDay].map { try context.date($0, leaning: .nearest) }, days: days, today: context.today)
     }
 
-    /// The days that the words of the query say, where all of them together are a date and no flag says others. What was read is told.
+    /// The days named by the query, if all of its words together are a date and no flag sets other days. The interpretation is reported.
     func period(_ context: Context) throws -> AgendaRange? {
         let typed = self[.query].joined(separator: " ")
         guard !typed.isEmpty, self[.firstDay] == nil, self[.lastDay] == nil else { return nil }
@@ -283,7 +283,7 @@ extension Invocation {
             else { return nil }
             return date
         }
-        // "2026-12-01 2026-12-31" is from one to the other.
+        // "2026-12-01 2026-12-31" is a range.
         let words = self[.query]
         let ends = words.count == 2 ? words.compactMap(period) : []
         guard let first = period(typed) ?? (ends.count == 2 ? ends[0] : nil) else { return nil }
@@ -297,13 +297,13 @@ extension Invocation {
         return range
     }
 
-    /// The query of the operand; nil where nothing was asked for.
+    /// The query of the operand; nil if it is empty.
     func lineQuery(_ context: Context) throws -> ResolvedQuery? {
         let typed = self[.query]
         return typed.isEmpty ? nil : try context.query(typed)
     }
 
-    /// A number of a flag, from 1.
+    /// The value of a flag that takes a number from 1.
     func count(_ flag: Flag<Int?>, or standard: Int, largest: Int) throws -> Int {
         guard let count = self[flag] else { return standard }
         guard 1...largest ~= count else {
@@ -315,7 +315,7 @@ extension Invocation {
 }
 
 extension Context {
-    /// A line for each contact whom today's items name and whose birthday is within a week, where contacts are granted.
+    /// A line for each contact mentioned in today's items whose birthday is within a week, if contacts are granted.
     func tellNames(of days: AgendaDays) throws {
         for mention in days.mentions(in: try workspace()) {
             let line = "  " + mention.kept.text(from: today, in: language)
@@ -327,6 +327,6 @@ extension Context {
 }
 
 extension Invocation {
-    /// What `--next` and `--prev` add up to; each may be repeated.
+    /// The sum of `--next` and `--prev`, which may be repeated.
     var step: Int { self[.next] - self[.previous] }
 }

@@ -1,4 +1,4 @@
-// `daybook agenda priority|append`: how much a line presses, and more words for it.
+// `daybook agenda priority|append`: sets the priority of a line, and appends text.
 
 import Agenda
 import AgendaActions

@@ -1,4 +1,4 @@
-// What the commands of the agenda share: typed days, and where a line is now.
+// Shared by the agenda commands: typed days, and the places of lines.
 
 import Agenda
 import AgendaActions
@@ -11,13 +11,14 @@ import Wording
 import Workspaces
 
 extension Context {
-    /// The day that typed words begin with.
+    /// The first day of a typed date.
     func day(_ typed: String, leaning: HumanDate.Leaning) throws -> Day {
         guard let day = try date(typed, leaning: leaning).days.first else { throw WorkspaceError.invalidDate(typed) }
         return day
     }
 
-    /// A token with its date as lines have it: `due=+2d` and `until=1 march` as typed. Throws `WorkspaceError.invalidDate` for what is none.
+    /// A token with its date in the format of lines: typed `due=+2d` and `until=1 march`. Throws `WorkspaceError.invalidDate` for an
+    /// invalid date.
     func settled(_ token: AgendaToken) throws -> AgendaToken {
         guard ["due", "start", "until"].contains(token.key), Moment(token.value) == nil else { return token }
         let typed = try date(token.value, leaning: .future)
@@ -25,7 +26,7 @@ extension Context {
         return try AgendaToken("\(token.key)=\(Moment(day: day, time: typed.time).shortText)")
     }
 
-    /// Words to append, with the dates of their tokens settled.
+    /// Words to append, with the dates in tokens converted.
     func settled(_ words: String) throws -> String {
         try words.split(separator: " ").map { word in
             let pair = word.split(separator: ":", maxSplits: 1).map(String.init)
@@ -36,7 +37,7 @@ extension Context {
         }.joined(separator: " ")
     }
 
-    /// The occurrence of a series that was typed, as `--on` has it.
+    /// The occurrence of a series in `--on`, as typed.
     func occurrence(_ typed: String) throws -> Moment {
         Moment(day: try day(typed, leaning: .future), time: try date(typed, leaning: .future).time)
     }
@@ -45,8 +46,8 @@ extension Context {
         try ViewAgenda(from: first, to: last, query: query).answer(in: workspace())
     }
 
-    /// Makes a plan for one line, or shows its difference with `--dry-run`; then `path:line: text` on stdout, or the lines with what they
-    /// say as JSON. What was understood is said beside it.
+    /// Applies a plan for one line, or shows its difference with `--dry-run`; then prints `path:line: text` on stdout, or the lines with
+    /// their interpretation as JSON. The interpretation is also reported on stderr.
     @discardableResult
     func show(_ plan: Plan<[PlacedLine]>, _ words: Invocation) throws -> [PlacedLine] {
         let isDryRun = words.has(.dryRun)

@@ -1,4 +1,4 @@
-// `daybook bake`: the results of queries, written into the notes that ask them.
+// `daybook bake`: writes the results of queries into the notes that contain them.
 
 import Arguments
 import Bake
@@ -75,7 +75,7 @@ enum BakeCommand {
         return try watch(form, context)
     }
 
-    /// Milliseconds of quiet after a change, and between two looks where changes are not noticed.
+    /// Milliseconds of quiet after a change, and between checks if changes are not noticed.
     private static let settleInterval = 300
     private static let pollInterval = 2000
 
@@ -93,7 +93,7 @@ enum BakeCommand {
                 context.diagnostic(CommandError(error).message)
             }
             context.terminal.flush()
-            // Others may write the index meanwhile.
+            // Others may write to the index meanwhile.
             context.forgetVault()
             switch watch.wait(milliseconds: watch.isComplete ? 3_600_000 : pollInterval) {
             case .ended: return 0
@@ -156,7 +156,7 @@ enum BakeCommand {
     }
 }
 
-/// How a run is wanted.
+/// The options of a run.
 private struct BakeForm {
     let names: [String]
     let isCheck: Bool

@@ -1,4 +1,4 @@
-// `daybook calendar sync vdir`: the agenda and a folder of calendar files, both ways.
+// `daybook calendar sync vdir`: syncs the agenda with a folder of calendar files.
 
 import Agenda
 import AgendaActions
@@ -110,7 +110,7 @@ enum CalendarSyncCommand {
 }
 
 extension Context {
-    /// Shows the files of a rehearsal as differences.
+    /// Shows the changes of a rehearsal as differences.
     func shown(_ isDryRun: Bool) -> (ChangedFile) -> Void {
         { [terminal] file in if isDryRun { terminal.write(change: file) } }
     }

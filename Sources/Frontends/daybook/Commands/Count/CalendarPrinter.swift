@@ -1,4 +1,4 @@
-// A year drawn in the terminal: how much was logged, or how it felt.
+// A year as a heat map in the terminal: of entries, or of moods.
 
 import CivilTime
 import Journal
@@ -7,7 +7,7 @@ import Wording
 struct CalendarPrinter {
     let context: Context
 
-    /// Shades by the number of entries a day.
+    /// Shaded by the number of entries per day.
     func print(year: Int, logged: [LoggedDay]) {
         var counts: [Day: Int] = [:]
         for entry in logged { counts[entry.day, default: 0] += entry.count }
@@ -19,7 +19,7 @@ struct CalendarPrinter {
         }
     }
 
-    /// The mean mood of each day, by the marks that the legend of `mood` explains.
+    /// The mean mood of each day, with the marks explained in the legend of `mood`.
     func print(year: Int, moods: [Day: MoodMean], isASCII: Bool) {
         draw(year, Mood.allCases.map { $0.mark(isASCII: isASCII) }, isASCII: isASCII) { day in
             moods[day]?.mean.map { Mood(nearest: $0).score + 2 }
@@ -40,12 +40,12 @@ struct CalendarPrinter {
 }
 
 extension Mood {
-    /// A column of a chart: the better the mood, the fuller.
+    /// A bar for the mood: the better, the taller.
     func mark(isASCII: Bool) -> String {
         (isASCII ? ["-", "~", "o", "+", "#"] : ["▁", "▃", "▄", "▆", "█"])[score + 2]
     }
 
-    /// What each mark says.
+    /// The meanings of the marks.
     static func legend(isASCII: Bool, _ context: Context) -> String {
         allCases.map { mood in
             context.terminal.styled(mood.mark(isASCII: isASCII), MoodCommand.colour(mood)) + " "

@@ -1,4 +1,4 @@
-// `daybook insights`: how moods differ with tags, weekdays, weather, places, numbers and sensors, and how sure that is.
+// `daybook insights`: how moods differ with tags, weekdays, weather, places, numbers and sensors, and with what confidence.
 
 import Arguments
 import Bytes
@@ -91,7 +91,7 @@ enum InsightsCommand {
         }
     }
 
-    /// Three digits that count.
+    /// Three significant digits.
     private static func decimal(_ value: Double, _ language: LanguageCode) -> String {
         LocalNumber.text(value, decimals: 0...(abs(value) >= 100 ? 0 : 2), in: language)
     }

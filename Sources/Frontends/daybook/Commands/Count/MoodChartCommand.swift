@@ -1,4 +1,4 @@
-// `daybook mood chart`: moods over a life, in the terminal or as a picture.
+// `daybook mood chart`: moods over all years, in the terminal or as a picture.
 
 import Arguments
 import Bytes
@@ -46,7 +46,7 @@ enum MoodChartCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let file = try words[output].map { try PictureFile($0, context) }
-        // A drawing leaves the vault.
+        // A picture leaves the vault.
         let report = try MoodReport(
             of: context.daysOrWords(words[.query]), year: words[year], includingPrivate: file == nil, withTags: false,
             in: context.workspace())
@@ -66,7 +66,7 @@ enum MoodChartCommand {
     }
 }
 
-/// What the chart shows, drawn in three ways.
+/// The data of the chart, drawn in three ways.
 private struct MoodLife {
     private let statistics: MoodStatistics
     private let context: Context
@@ -166,7 +166,7 @@ private struct MoodLife {
         }
     }
 
-    /// A row a year; a mood is shown by its colour, and by its letter where there is none.
+    /// One row per year; moods are shown by colour, or by letter if there is none.
     private func bars(_ isASCII: Bool) {
         let terminal = context.terminal
         let room = max(10, min(50, terminal.width - 24))
@@ -175,7 +175,7 @@ private struct MoodLife {
             var bar = ""
             var (seen, drawn) = (0, 0)
             for mood in Mood.allCases {
-                // Ends are rounded, not lengths: so all bars are of one length.
+                // Ends are rounded rather than lengths, to make all bars equally long.
                 seen += found.moods[mood] ?? 0
                 let end = Int((Double(seen) / Double(max(1, found.mean.count)) * Double(room)).rounded())
                 bar += terminal.styled(

@@ -1,4 +1,4 @@
-// `daybook mood`: moods counted, compared and drawn.
+// `daybook mood`: counts, compares and charts moods.
 
 import Arguments
 import Bytes
@@ -40,7 +40,7 @@ enum MoodCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        // The numbers are of the year that is drawn.
+        // The numbers are for the year shown.
         let query = context.daysOrWords(words[.query]) + (words[.calendarYear].map { ["date:\($0)"] } ?? [])
         let report = try MoodReport(of: query, in: context.workspace())
         let (statistics, byTag) = (report.statistics, report.byTag)
@@ -114,7 +114,7 @@ enum MoodCommand {
             context)
     }
 
-    /// A row a mean, drawn to the left or right of the middle.
+    /// One row per mean, drawn to the left or right of the middle.
     private static func means(_ title: Phrase, _ rows: [(String, MoodMean)], _ context: Context) {
         guard !rows.isEmpty else { return }
         let terminal = context.terminal

@@ -1,4 +1,4 @@
-// Statistics of notes on the terminal: numbers, growth, and the notes, folders and tags that stand out.
+// Statistics of notes on the terminal: totals, growth, and the top notes, folders and tags.
 
 import CivilTime
 import Journal
@@ -10,9 +10,9 @@ import Wording
 struct NoteTotalsPrinter {
     let context: Context
 
-    /// Of each list; JSON has more.
+    /// The length of each list; JSON has more.
     private static let limit = 10
-    /// More months than this are shown as years.
+    /// Above this number of months, years are shown.
     private static let maxMonths = 24
 
     func print(_ statistics: VaultStatistics) {
@@ -102,7 +102,7 @@ struct NoteTotalsPrinter {
         context.terminal.line(context.terminal.styled(context.say(title), .bold))
     }
 
-    /// Numbers with what they are of, and how many more there are.
+    /// Numbers with their names, and the number of further ones.
     private func list(_ heading: Phrase, _ rows: [(name: String, path: String, count: Int)], of all: Int) {
         guard !rows.isEmpty else { return }
         title(heading)

@@ -1,4 +1,4 @@
-// `daybook places`: where things were written, how often, and when first and last.
+// `daybook places`: places of documents, with their number and their first and last dates.
 
 import Arguments
 import Bytes

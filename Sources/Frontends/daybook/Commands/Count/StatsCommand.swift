@@ -1,4 +1,4 @@
-// `daybook stats`: everything counted on one page.
+// `daybook stats`: all totals on one page.
 
 import Arguments
 import Bytes

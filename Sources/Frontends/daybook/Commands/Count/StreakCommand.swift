@@ -1,4 +1,4 @@
-// `daybook streak`: how long a habit holds.
+// `daybook streak`: the current and longest streak of a habit.
 
 import Arguments
 import Bytes

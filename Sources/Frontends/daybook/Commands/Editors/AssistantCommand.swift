@@ -1,4 +1,4 @@
-// `daybook mcp`: what assistants start to ask the vault (Model Context Protocol).
+// `daybook mcp`: the server started by assistants (Model Context Protocol).
 
 import Arguments
 import AssistantServer

@@ -1,4 +1,4 @@
-// `daybook lsp`: what editors start to work with a vault (Language Server Protocol).
+// `daybook lsp`: the server started by editors (Language Server Protocol).
 
 import Arguments
 import Bytes

@@ -1,4 +1,4 @@
-// `--to`: an export that is encrypted on its way out, and opened on its way back in.
+// `--to`: encrypts an export, and decrypts one for restoring.
 
 import AgeFormat
 import Arguments
@@ -16,7 +16,7 @@ enum AgeOutput {
             "encrypt for age1…, ssh-ed25519 …, or me; may be repeated",
             fr: "chiffrer pour age1…, ssh-ed25519 …, ou me ; répétable"))
 
-    /// Nil where no key is given. Throws `LockingError`.
+    /// Nil if no key is given. Throws `LockingError`.
     static func filter(_ keys: [String], _ context: Context) throws -> OutputFilter? {
         guard !keys.isEmpty else { return nil }
         var recipients: [AgeRecipient] = []
@@ -54,14 +54,14 @@ enum AgeOutput {
         func finish() throws { try encryption.finish { try write(Array($0)) } }
     }
 
-    // MARK: Back in
+    // MARK: Restoring
 
-    /// Whether a file begins as one of age does.
+    /// Whether a file begins like an age file.
     static func isEncrypted(_ start: some Collection<UInt8>) -> Bool {
         ["age-encryption.org/", "-----BEGIN AGE"].contains { start.starts(with: $0.utf8) }
     }
 
-    /// Hands over the text of an age file. Throws `AgeError`, `SystemError`, and what `put` throws.
+    /// Decrypts an age file piece by piece. Throws `AgeError`, `SystemError`, and what `put` throws.
     static func open(_ path: String, _ identity: AgeIdentity, _ put: ([UInt8]) throws -> Void) throws {
         var decryption = AgeDecryption(with: [identity])
         var text: [UInt8] = []

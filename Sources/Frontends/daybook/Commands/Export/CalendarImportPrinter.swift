@@ -1,4 +1,4 @@
-// What an import of calendars or tasks says at its end.
+// The report of a calendar or task import.
 
 import Agenda
 import AgendaActions
@@ -13,7 +13,7 @@ struct CalendarImportPrinter {
 
     init(_ context: Context) { self.context = context }
 
-    /// Applies the plan or rehearses it, prints, and comes to the exit code.
+    /// Applies the plan or rehearses it, prints the report, and returns the exit code.
     func carryOut(_ plan: Plan<CalendarImportReport>, isDryRun: Bool, asJSON: Bool) throws -> Int32 {
         let workspace = try context.workspace()
         let update =
@@ -29,7 +29,7 @@ struct CalendarImportPrinter {
         } else {
             report(update)
         }
-        // Nothing but faults: what was named is not a calendar.
+        // Nothing but faults: the file is not a calendar.
         return update.isRead ? 0 : ExitCode.failed.rawValue
     }
 

@@ -1,4 +1,4 @@
-// `daybook export --all-formats`: everything that export can make, in one folder.
+// `daybook export --all-formats`: all exports, in one folder.
 
 import Arguments
 import ExchangeActions
@@ -103,7 +103,7 @@ enum ExportAllCommand {
         return exitCode
     }
 
-    /// What is not there to be exported, or to export with, is not a failure of the others. The answer is the exit code.
+    /// Reports an export that was not made; nothing to export, or a missing program, is not a failure. Returns the exit code.
     private static func tell(_ error: any Error, _ target: String, _ context: Context) -> Int32 {
         let found = CommandError(error)
         context.diagnostic(Phrase("\(target): not made: ", fr: "\(target) : pas fait : ") + found.message)

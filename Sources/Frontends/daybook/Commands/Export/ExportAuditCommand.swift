@@ -1,4 +1,4 @@
-// `daybook export --audit`: what would stay in the vault, why, and what would change it.
+// `daybook export --audit`: what would be withheld, why, and how to change that.
 
 import Arguments
 import Bytes
@@ -12,7 +12,7 @@ enum ExportAuditCommand {
     static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let target = words[ExportAllCommand.target]
         let form = target.flatMap { typed in ExportAuditQuestion.forms.first { $0.rawValue == typed } }
-        // A word that is not a form belongs to the query.
+        // A word that is not a format belongs to the query.
         let typed = form == nil ? [target].compactMap { $0 } : []
         let request = ExportAuditQuestion(form ?? .html, of: try context.query(typed + words[.query]))
         let audit = try request.answer(in: context.workspace())

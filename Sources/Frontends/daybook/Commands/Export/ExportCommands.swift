@@ -1,4 +1,4 @@
-// `daybook export html|json|markdown|csv`, and what all forms of export have in common.
+// `daybook export html|json|markdown|csv`, and the common parts of all exports.
 
 import Arguments
 import ExchangeActions
@@ -11,7 +11,7 @@ import Workspaces
 enum ExportCommands {
     static let generator = "daybook \(Tool.version)"
 
-    /// The form that the flags of a command ask for.
+    /// The export format given by the flags of a command.
     typealias Form = @Sendable (Invocation) -> ExportForm
 
     static let html = command(
@@ -61,7 +61,7 @@ enum ExportCommands {
             "locked documents too, in plain text (daybook open)",
             fr: "aussi les documents verrouillés, en clair (daybook open)"))
 
-    /// A command that makes one thing out of the documents of a query.
+    /// A command that makes one export from the documents of a query.
     static func command(
         _ name: String, _ summary: Phrase, _ manual: Phrase, toFolder: Bool = false, flags: [any DeclaredFlag] = [],
         example: String, _ form: @escaping Form
@@ -82,7 +82,7 @@ enum ExportCommands {
             if !takesLocked { context.leaveLocked() }
             let target = words[place]
             let isStream = target == "-"
-            // A query may begin with a hyphen, so this one is not taken for a flag.
+            // A query may begin with a hyphen, so the parser did not reject a mistyped flag.
             guard isStream || !target.hasPrefix("-") else {
                 throw CommandError(
                     .usage,
@@ -106,17 +106,17 @@ enum ExportCommands {
             do {
                 report = try request.run(in: context.workspace()) { context.terminal.write($0) }
             } catch VaultError.lock(.closed, let path) where takesLocked {
-                // To open the key is a step of its own: nothing is asked for on the way out.
+                // Opening the key is a separate step: an export does not ask for it.
                 throw CommandError(VaultError.lock(.closed, path))
             }
             for warning in report.warnings { context.diagnostic(warning) }
-            // On standard output the answer itself is the report.
+            // On standard output, the export itself is the answer.
             if !isStream { tell(report, target, isDryRun: words.has(.dryRun), context) }
             return 0
         }
     }
 
-    /// Asks at a terminal whether exact places go along, where there are some and that is not decided. Without one they stay out.
+    /// Asks at a terminal whether to include exact locations, if there are any and that is undecided. Without an answer, they stay out.
     static func wantsPlaces(_ request: MakeExport, _ context: Context) throws -> Bool {
         guard context.terminal.canAsk else { return false }
         let count = try request.undecidedPlaces(in: context.workspace())
@@ -129,7 +129,7 @@ enum ExportCommands {
                     + Phrase(". Keep that in this export? [y/N] ", fr: ". Le garder dans cet export ? [o/N] ")))
     }
 
-    /// `--keep-location` is weaker than what is denied.
+    /// `--keep-location` does not override a denial.
     static func tellOverruled(_ context: Context) throws {
         guard try MakeExport.hidesPhotoPlaces(context.workspace()) else { return }
         context.diagnostic(
@@ -152,7 +152,7 @@ enum ExportCommands {
 }
 
 extension Invocation {
-    /// What an export is asked for, by those of its flags that the command has.
+    /// The export request from those flags that the command has.
     func exportRequest(
         _ form: ExportForm, to target: MakeExport.Target, of query: ResolvedQuery, _ context: Context
     ) throws -> MakeExport {
@@ -171,7 +171,7 @@ extension Invocation {
 }
 
 extension Context {
-    /// The language of exports: `--lang`, else that of the site for one, else the vault's, else the user's.
+    /// The language of exports: `--lang`, else for a site that of its settings, else the vault's, else the user's.
     func exportLanguage(isSite: Bool = false) throws -> LanguageCode {
         if hasLanguageFlag { return language }
         let settings = try vault().settings

@@ -1,4 +1,4 @@
-// `daybook export dayone|jrnl`: the journal as other diaries read it.
+// `daybook export dayone|jrnl`: exports the journal for other diary programs.
 
 import Arguments
 import ExchangeActions

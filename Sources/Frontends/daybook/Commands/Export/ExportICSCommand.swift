@@ -1,4 +1,4 @@
-// `daybook export ics`: the agenda as a calendar that other programs read.
+// `daybook export ics`: exports the agenda as a calendar for other programs.
 
 import Agenda
 import AgendaActions
@@ -81,7 +81,7 @@ enum ExportICSCommand {
         return 0
     }
 
-    /// Says what was written.
+    /// Reports what was written.
     static func tell(_ result: ExportCalendar.Result, _ target: String, isDryRun: Bool, _ context: Context) {
         switch result {
         case .bytes: break

@@ -1,4 +1,4 @@
-// `daybook import ics`: calendars become lines of the agenda.
+// `daybook import ics`: imports calendars as agenda lines.
 
 import Agenda
 import AgendaActions

@@ -1,4 +1,4 @@
-// What an import of contacts says at its end.
+// The report of a contact import.
 
 import ExchangeActions
 import ExternalSources

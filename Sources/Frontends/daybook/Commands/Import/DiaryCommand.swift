@@ -1,4 +1,4 @@
-// What the commands that import a diary have in common.
+// Shared by the commands that import a diary.
 
 import Arguments
 import Bytes
@@ -11,7 +11,7 @@ enum DiaryCommand {
         "source", kind: .path, label: Phrase("SOURCE", fr: "SOURCE"),
         summary: Phrase("what the other program wrote", fr: "ce que l’autre logiciel a écrit"))
 
-    /// What each of their manuals says at its end.
+    /// The last part of their manuals.
     static let common = Phrase(
         """
 
@@ -30,9 +30,9 @@ enum DiaryCommand {
             de côté ; le code de sortie est 3 si rien d’autre n’est trouvé. Avec --dry-run, les 100 premières entrées sont montrées.
             """)
 
-    /// Opens the source and takes its entries over.
+    /// Opens the source and imports its entries.
     ///
-    /// - Parameter prepare: what is to be asked first.
+    /// - Parameter prepare: asks questions first.
     static func run(
         _ program: DiaryProgram, _ context: Context, _ flags: DiaryFlags,
         prepare: (inout ImportDiary) throws -> Void = { _ in }
@@ -40,7 +40,7 @@ enum DiaryCommand {
         let workspace = try context.workspace()
         var request = ImportDiary(
             program, from: try context.diarySource(flags.source), isRehearsal: flags.isDryRun)
-        // Who is asked is not interrupted by the index.
+        // Updated first, to not interrupt the questions.
         _ = try context.index()
         try prepare(&request)
         let report = try request.run(in: workspace, tell: context.show)
@@ -53,7 +53,7 @@ enum DiaryCommand {
     }
 }
 
-/// What every import of a diary is told.
+/// The options of every diary import.
 struct DiaryFlags {
     let source: String
     let isDryRun: Bool
@@ -67,13 +67,13 @@ extension Invocation {
 }
 
 extension Context {
-    /// What a person names; `-` is standard input.
+    /// A source as typed; `-` is standard input.
     func diarySource(_ typed: String) throws -> DiarySource {
         let input = typed == "-" ? try StandardStream.input.readAll(limit: DiarySource.textLimit) : nil
         return try DiarySource(typed, input: input, machine)
     }
 
-    /// What an import would do.
+    /// Shows the planned changes of an import.
     func show(_ event: ImportEvent) {
         switch event {
         case .wouldChange(let file): terminal.write(change: file)

@@ -1,11 +1,11 @@
-// What an import of entries says at its end: counts, where each field of the source went, what could not be read.
+// The report of an entry import: counts, the destination of each field of the source, unreadable records.
 
 import ExchangeActions
 import Journal
 import Wording
 
 extension EntryImportReport {
-    /// Faults beyond these are counted alone.
+    /// Further faults are only counted.
     private static let maxTold = 100
 
     func print(_ context: Context) {

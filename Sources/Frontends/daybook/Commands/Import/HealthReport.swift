@@ -1,4 +1,4 @@
-// What an import of health data says at its end: days, what changed, what had no place, what could not be read.
+// The report of a health data import: days, changes, data without a place, unreadable data.
 
 import CivilTime
 import ExchangeActions
@@ -13,7 +13,7 @@ struct HealthReport {
     let read: HealthFile
     let outcome: ImportOutcome
 
-    /// Rows that are more than this are not shown as a difference.
+    /// A larger number of rows is not shown as a difference.
     private static let maxShown = 400
     private static let maxUnplaced = 20
 

@@ -57,7 +57,7 @@ enum ImportDaylioCommand {
         return DaylioMood(name: String(text[..<mark]).trimmed, mood: mood)
     }
 
-    /// What a person says; where no one can be asked, the flags that are missing.
+    /// Answers of a person; if there is no one to ask, an error with the missing flags.
     private static func asked(_ names: [String], _ context: Context, isAttended: Bool) throws -> [DaylioMood] {
         guard isAttended, StandardStream.input.isTerminal, StandardStream.errors.isTerminal else {
             throw ImportActionError.unmappedMoods(names)

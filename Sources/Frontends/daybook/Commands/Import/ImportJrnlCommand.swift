@@ -74,7 +74,7 @@ enum ImportJrnlCommand {
         return Array(bytes.prefix { $0 != .newline && $0 != .carriageReturn })
     }
 
-    /// What a person types unseen, three times at most. Nil where none is given.
+    /// A password typed without echo, in at most three attempts. Nil if none is given.
     private static func asked(_ request: ImportDiary, _ context: Context) throws -> [UInt8]? {
         let question = Phrase("password: ", fr: "mot de passe : ")
         for attempt in 1...3 {

@@ -1,4 +1,4 @@
-// `daybook import obsidian` and `import logseq`: what daybook makes of such a folder, and its notes as copies in the vault.
+// `daybook import obsidian` and `import logseq`: examines such a folder, and copies its notes into the vault.
 
 import Arguments
 import Bytes

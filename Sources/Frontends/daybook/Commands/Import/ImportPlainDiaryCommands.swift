@@ -1,4 +1,4 @@
-// `daybook import keep|diarium|diarly|nomie|applejournal`: diaries and notes that need nothing said.
+// `daybook import keep|diarium|diarly|nomie|applejournal`: diaries and notes that need no options.
 
 import Arguments
 import ExchangeActions

@@ -1,4 +1,4 @@
-// `daybook import todotxt|taskwarrior`: tasks of other programs become lines of the agenda.
+// `daybook import todotxt|taskwarrior`: imports tasks of other programs as agenda lines.
 
 import AgendaActions
 import Arguments

@@ -1,4 +1,4 @@
-// `daybook import text`, `import jekyll` and `import rednotebook`: diaries that are files of text.
+// `daybook import text`, `import jekyll` and `import rednotebook`: diaries in text files.
 
 import Arguments
 import ExchangeActions

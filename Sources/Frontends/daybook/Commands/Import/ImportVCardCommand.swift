@@ -1,4 +1,4 @@
-// `daybook import vcard`: contacts of an address book as notes, and their birthdays as lines of the agenda.
+// `daybook import vcard`: imports contacts of an address book as notes, and their birthdays as agenda lines.
 
 import Arguments
 import Bytes

@@ -1,4 +1,4 @@
-// What an import of a folder of notes says.
+// The report on a folder of notes.
 
 import ExchangeActions
 import Journal

@@ -1,4 +1,4 @@
-// `daybook ink check`: what a file of ink holds, and what is wrong with it.
+// `daybook ink check`: the contents of an ink file, and its problems.
 
 import Arguments
 import Bytes

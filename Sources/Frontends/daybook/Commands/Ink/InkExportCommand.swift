@@ -1,4 +1,4 @@
-// `daybook ink export`: ink for other programs, as a picture, on paper.
+// `daybook ink export`: exports ink for other programs, as a picture, or in print.
 
 import Arguments
 import Bytes

@@ -1,4 +1,4 @@
-// What commands say of a file of ink.
+// Output on ink files.
 
 import DocumentActions
 import Ink
@@ -6,7 +6,7 @@ import Wording
 import Workspaces
 
 extension Context {
-    /// One line of what there is.
+    /// A summary in one line.
     func line(of summary: InkSummary) -> Phrase {
         let format =
             switch summary.format {
@@ -20,7 +20,7 @@ extension Context {
             + .counted(summary.points, "point", "points", fr: "point", "points")
     }
 
-    /// What is wrong, each with its line, and what is kept and cannot be drawn.
+    /// Problems with their lines, and elements that are kept but cannot be drawn.
     func tellProblems(of summary: InkSummary) {
         for problem in summary.problems {
             let place = TerminalText.harmless(summary.name) + (problem.line > 0 ? ":\(problem.line)" : "")

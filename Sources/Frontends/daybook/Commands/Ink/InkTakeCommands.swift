@@ -1,4 +1,4 @@
-// `daybook ink new`, `add` and `import`: ink comes into the vault and is named by its page.
+// `daybook ink new`, `add` and `import`: adds ink to the vault and names it in its page.
 
 import Arguments
 import Bytes

@@ -1,4 +1,4 @@
-// `daybook ink recognise` and `correct`: handwriting as text, and what a person knows better.
+// `daybook ink recognise` and `correct`: converts handwriting to text, and corrects that.
 
 import Arguments
 import Bytes

@@ -94,7 +94,7 @@ enum JournalAddCommand {
         let isDryRun = words.has(.dryRun)
         let isEdited = !isDryRun && (entry.isEmpty || words.has(edit))
         let plan = try entry.plan(in: workspace)
-        // What could not be read again could not be edited: the key is asked for before anything is written.
+        // A document that cannot be read back cannot be edited: the key is asked for before anything is written.
         if isEdited, case .create(let name, _)? = plan.changes.last, !workspace.vault.files.isOpen {
             let path = try name.first { !workspace.vault.files.exists($0) }
             if path.isLocked { throw VaultError.lock(workspace.vault.files.canLock ? .closed : .noRecipients, path) }
@@ -113,7 +113,7 @@ enum JournalAddCommand {
         return 0
     }
 
-    /// What the flags and the typed or piped text ask for.
+    /// The entry from the flags and from typed or piped text.
     private static func entry(_ context: Context, _ words: Invocation) throws -> LogEntry {
         let typed = words[text]
         let isPiped = typed == ["-"] || typed.isEmpty && !StandardStream.input.isTerminal
@@ -130,7 +130,7 @@ enum JournalAddCommand {
                     "standard input is not text: it has NUL bytes",
                     fr: "l’entrée standard n’est pas du texte : elle a des octets nuls"))
         }
-        // What an empty pipe hands over is not text that somebody wants to write, unless the editor is asked for.
+        // An empty pipe does not mean an empty entry, unless the editor is requested.
         entry.isEmpty =
             entry.photos.isEmpty && (typed.isEmpty && !isPiped || words.has(edit) && entry.text.trimmed.isEmpty)
         entry.mood = words[mood]
@@ -144,7 +144,7 @@ enum JournalAddCommand {
         return entry
     }
 
-    /// What was understood of a day that was typed, and of a star.
+    /// Reports how a typed day and a star were interpreted.
     private static func sayReading(of entry: LogEntry, _ result: LogEntry.Result, _ context: Context) {
         if let unread = result.capture.unread { context.diagnostic(AgendaWords.unread([unread])) }
         var reading = result.capture.isDated ? [LineReading.moment(result.capture.moment)] : []
@@ -153,11 +153,11 @@ enum JournalAddCommand {
         context.diagnostic(reading.dropFirst().reduce(reading[0]) { $0 + Phrase(same: " · ") + $1 })
     }
 
-    /// Opens the editor, and takes back an entry that is left without words. Throws what the editor failed with.
+    /// Opens the editor, and discards an entry left without words. Throws errors of the editor.
     private static func edit(_ path: VaultPath, in workspace: Workspace, _ context: Context) throws {
         var failure: (any Error)?
         do { try Editor(context: context).open(path) } catch { failure = error }
-        // Before its path is printed: no path is named that is not there.
+        // Before its path is printed: the path of a discarded entry is not reported.
         if try workspace.apply(DiscardEmptyEntry(path).plan(in: workspace)) {
             context.diagnostic(Phrase("nothing written, nothing kept", fr: "rien d’écrit, rien de gardé"))
         } else {

@@ -1,4 +1,4 @@
-// `daybook journal delete` and `daybook journal restore`: entries to the trash folder, and back.
+// `daybook journal delete` and `daybook journal restore`: moves entries to the trash folder, and back.
 
 import Arguments
 import Bytes
@@ -123,7 +123,7 @@ enum JournalDeleteCommand {
 }
 
 enum MovedFiles {
-    /// Each file with where it is now, or would be.
+    /// Each file with its new path, or its planned one.
     static func show(_ files: [MovedFile], _ context: Context) {
         for file in files { context.terminal.line(TerminalText.harmless("\(file.old) → \(file.new)")) }
     }

@@ -1,4 +1,4 @@
-// `daybook journal favorite`: entries marked as favourites, or no longer.
+// `daybook journal favorite`: marks entries as favourites, or unmarks them.
 
 import Arguments
 import JournalActions

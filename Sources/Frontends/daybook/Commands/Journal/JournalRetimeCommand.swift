@@ -1,4 +1,4 @@
-// `daybook journal retime`: an entry that happened at another time.
+// `daybook journal retime`: moves an entry to another time.
 
 import Agenda
 import Arguments

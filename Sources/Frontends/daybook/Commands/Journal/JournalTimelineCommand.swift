@@ -1,4 +1,4 @@
-// `daybook journal timeline`: a journal from above, by year and month, on the terminal, as a page or on paper.
+// `daybook journal timeline`: an overview of the journal by year and month, on the terminal, as a page or in print.
 
 import Arguments
 import Bytes

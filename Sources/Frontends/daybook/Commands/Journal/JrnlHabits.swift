@@ -1,9 +1,9 @@
-// Flags of jrnl where a query is read: there they would leave words out, which is not meant.
+// Detects flags of jrnl in a query, where they would unintentionally exclude words.
 
 import Wording
 
 enum JrnlHabits {
-    /// What daybook has for a flag of jrnl (jrnl.sh, "Command Line Reference").
+    /// daybook's equivalents of jrnl flags (jrnl.sh, "Command Line Reference").
     private static let words: [String: Phrase] = [
         "-from": Phrase(same: "--from DATE"), "-to": Phrase(same: "--to DATE"), "-until": Phrase(same: "--to DATE"),
         "-on": Phrase(same: "on:DATE"), "-starred": Phrase(same: "--favorites"), "-tagged": Phrase(same: "'tag:*'"),

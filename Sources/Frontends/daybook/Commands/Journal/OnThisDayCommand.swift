@@ -1,4 +1,4 @@
-// `daybook on-this-day`: what was written on this day in earlier years.
+// `daybook on-this-day`: entries of this day in earlier years.
 
 import Arguments
 import Bytes

@@ -1,4 +1,4 @@
-// `daybook prompt`: a question for today that knows the vault.
+// `daybook prompt`: a question for today, derived from the vault.
 
 import Arguments
 import Bytes

@@ -1,4 +1,4 @@
-// `daybook journal summary`: the sentences of a week that matter, quoted.
+// `daybook journal summary`: quotes the most important sentences of a week.
 
 import Arguments
 import Bytes
@@ -83,7 +83,7 @@ enum JournalSummaryCommand {
         }
     }
 
-    /// The time that the flags mean; all of it, where only a query is given.
+    /// The period given by flags; if only a query is given, all of the journal.
     private static func period(_ words: Invocation) throws -> SummaryPeriod {
         let given = [week, month].filter { words.has($0) }
         let isOpen = words[.fromDay] != nil || words[.toDay] != nil

@@ -1,4 +1,4 @@
-// `daybook mood suggest`: the mood that an entry without one sounds like.
+// `daybook mood suggest`: suggests moods for entries without one.
 
 import Arguments
 import Bytes
@@ -87,7 +87,7 @@ enum MoodSuggestCommand {
     }
 }
 
-// What the two commands that suggest have in common.
+// Shared by the two commands that suggest.
 extension Invocation {
     func checkSuggestFlags(isApplied: Bool) throws {
         for flag: Flag<Bool> in [.dryRun, .yes] where has(flag) && !isApplied {
@@ -95,7 +95,7 @@ extension Invocation {
         }
     }
 
-    /// How many documents are looked at: all, where no one has to read them.
+    /// The number of documents to examine: all, if no person has to read them.
     func suggestLimit(shown: Int, isApplied: Bool) -> Int? {
         if let given = self[.limit] { return given == 0 ? nil : given }
         return has(.json) || isApplied ? nil : shown

@@ -1,4 +1,4 @@
-// `daybook tag suggest`: tags that documents may want.
+// `daybook tag suggest`: suggests tags for documents.
 
 import Arguments
 import Bytes

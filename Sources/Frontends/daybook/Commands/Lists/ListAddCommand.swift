@@ -1,4 +1,4 @@
-// `daybook lists add`: items as people type them.
+// `daybook lists add`: adds items as typed.
 
 import Agenda
 import Arguments

@@ -1,4 +1,4 @@
-// `daybook lists check|uncheck|remove`: one edit for each item that is named.
+// `daybook lists check|uncheck|remove`: one edit per named item.
 
 import Arguments
 import Bytes

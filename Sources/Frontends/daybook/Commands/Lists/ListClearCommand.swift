@@ -1,4 +1,4 @@
-// `daybook lists clear`: what is bought goes off the list and stays known.
+// `daybook lists clear`: removes bought items from the list, but not from its history.
 
 import Arguments
 import DocumentActions

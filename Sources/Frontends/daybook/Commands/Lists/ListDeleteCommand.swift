@@ -1,4 +1,4 @@
-// `daybook lists delete`: a list with all its items.
+// `daybook lists delete`: deletes a list with all its items.
 
 import Arguments
 import DocumentActions

@@ -1,4 +1,4 @@
-// `daybook lists import`: items of todo.txt, of plain lines, of one note a thing.
+// `daybook lists import`: imports items from todo.txt, plain lines, or notes of one item each.
 
 import Arguments
 import DocumentActions

@@ -1,4 +1,4 @@
-// `daybook lists move`: an item goes elsewhere in its list, or into another one.
+// `daybook lists move`: moves an item within its list, or into another one.
 
 import Arguments
 import Bytes
@@ -44,7 +44,7 @@ enum ListMoveCommand {
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let workspace = try context.workspace()
         let typed = try TypedItems(words[.listItems], list: words[.list], in: workspace)
-        // A list that is not there is said before a target that is missing.
+        // A missing list is reported before a missing target.
         _ = try ListDirectory(workspace).require(typed.list)
         let action = MoveItems(typed.names, of: typed.list, to: try target(words))
         let (plan, isDryRun) = (try action.plan(in: workspace), words.has(.dryRun))

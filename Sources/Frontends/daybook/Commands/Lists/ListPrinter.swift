@@ -20,12 +20,12 @@ enum ListPrinter {
                 fr: ", \(list.bought) \(list.bought < 2 ? "acheté" : "achetés"), \(list.toBuy) à acheter")
     }
 
-    /// An item that was typed: `milk × 3`, `flour 500g`.
+    /// An item as typed: `milk × 3`, `flour 500g`.
     static func brief(_ item: NewItem) -> String {
         item.text + (item.unit.map { " " + $0 } ?? "") + (item.quantity == 1 ? "" : " × \(item.quantity)")
     }
 
-    /// A list that has come to be at a path: the path, or all of it as JSON.
+    /// A list created at a path: prints the path, or the whole list as JSON.
     static func made(_ list: ItemList, at path: VaultPath, _ context: Context, asJSON isJSON: Bool) {
         if isJSON {
             context.terminal.json(Schema.list(list))
@@ -43,7 +43,7 @@ enum ListPrinter {
         terminal.line(
             terminal.styled(TerminalText.harmless(list.name), .bold) + "  "
                 + terminal.styled(context.say(fullSummary(list)), .faint))
-        // An item is shown with all that is below it as long as any of it is open.
+        // An item is shown with everything below it as long as any of it is open.
         var trees: [[ListItem]] = []
         for item in list.items {
             if item.parent != nil, let top = trees.last?.first, top.block.contains(item.line.range.lowerBound) {

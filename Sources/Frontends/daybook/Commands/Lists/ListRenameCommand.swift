@@ -1,4 +1,4 @@
-// `daybook lists rename`: other words for an item, another name for a list.
+// `daybook lists rename`: renames an item or a list.
 
 import Arguments
 import Bytes

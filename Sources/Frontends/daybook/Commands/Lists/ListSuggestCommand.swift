@@ -1,4 +1,4 @@
-// `daybook lists suggest`: what is likely missing now.
+// `daybook lists suggest`: suggests items that are probably needed.
 
 import Arguments
 import Bytes

@@ -1,4 +1,4 @@
-// How lists and their items are named on the command line, and what is said of a list that changed.
+// Names of lists and items on the command line, and output on a changed list.
 
 import Arguments
 import Bytes
@@ -8,7 +8,7 @@ import Wording
 import Workspaces
 
 extension Context {
-    /// Says what was done to a list, and what it is now; as JSON the list alone.
+    /// Reports a change of a list, and its new state; as JSON, only the list.
     func answer(_ list: ItemList, _ text: String, asJSON isJSON: Bool) {
         if isJSON {
             terminal.json(Schema.list(list))
@@ -27,7 +27,7 @@ extension DeclaredOperand where Self == Operand<[String]> {
 }
 
 extension Phrase {
-    /// How items are named, for the manual of each command.
+    /// The naming of items, for the manual of each command.
     static let itemNames = Phrase(
         " Names are matched without case, accents and plurals, by the start of a word or by :LINE; commas separate several.",
         fr:

@@ -1,4 +1,4 @@
-// `daybook lists watch`: a list that is shown again whenever its file changes.
+// `daybook lists watch`: shows a list again whenever its file changes.
 
 import Arguments
 import Bytes
@@ -32,14 +32,14 @@ enum ListWatchCommand {
         ) { context, words in
             let path = try ListDirectory(context.workspace()).require(words[.optionalList])
             let vault = try context.vault()
-            // Nothing of the index is needed any more: others may write it.
+            // The index is no longer needed: others may write to it.
             context.forgetVault()
             EndSignals.catchAll()
             let folder = Paths.parent(of: vault.files.location(path))
             var watch = FolderWatch(folder, leavingOut: { _, _ in true }, others: [])
             var shown: [UInt8]?
             while !EndSignals.haveCome, !context.terminal.isBroken {
-                // A file that is gone for a moment, while another program replaces it, is not the end.
+                // A file may be missing for a moment, while another program replaces it.
                 if let bytes = try? vault.files.read(path).bytes, bytes != shown {
                     let list = ItemList(Document(path: path, contents: bytes, settings: vault.settings))
                     if words.has(.json) {
@@ -61,12 +61,12 @@ enum ListWatchCommand {
         }
     }
 
-    /// Milliseconds between two looks: where changes are noticed, and where they are not (no inotify, a folder of the network).
+    /// Milliseconds between checks: if changes are noticed, and if they are not (no inotify, a network folder).
     private static let calmInterval = 5000
     private static let pollInterval = 1000
 
     private static func show(_ list: ItemList, isFirst: Bool, includingChecked: Bool, _ context: Context) {
-        // Home, and all below it cleared (ECMA-48, CUP and ED).
+        // Cursor home, and clear to the end (ECMA-48, CUP and ED).
         if StandardStream.output.isTerminal {
             context.terminal.write(Array("\u{1b}[H\u{1b}[2J".utf8))
         } else if !isFirst {

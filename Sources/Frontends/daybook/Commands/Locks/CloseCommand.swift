@@ -1,4 +1,4 @@
-// `daybook open --for` and `daybook close`: locked documents can be read for a while.
+// `daybook open --for` and `daybook close`: makes locked documents readable for a while.
 
 import Arguments
 import Bytes
@@ -15,7 +15,7 @@ enum KeyOpening {
             "open what is locked for this long, such as 15m or 2h",
             fr: "ouvrir pour ce temps ce qui est verrouillé : 15m, 2h"))
 
-    /// The longest that a key stays open: a working day.
+    /// The maximum time that a key stays open: a working day.
     private static let longest: Int64 = 12 * 3600
 
     static func open(_ typed: String, _ context: Context, _ words: Invocation) throws -> Int32 {

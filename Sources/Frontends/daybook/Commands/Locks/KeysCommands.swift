@@ -1,4 +1,4 @@
-// `daybook keys`: the key of this device, the one on paper, and the keys that a vault is locked for.
+// `daybook keys`: this device's key, the recovery key, and the keys for which a vault is locked.
 
 import Arguments
 import Bytes
@@ -204,7 +204,7 @@ enum KeysCommands {
                 }
                 let line = [row.entry.name, facts.joined(separator: ", ")].filter { !$0.isEmpty }
                 context.terminal.line(TerminalText.harmless(line.joined(separator: "  ")))
-                // What is typed on another device is whole; what is compared is short.
+                // A key to be typed on another device is printed in full; one to be compared, in short.
                 context.terminal.line("  " + (row.isThisDevice ? row.entry.keys : row.entry.key))
                 if let remote = row.entry.remote { context.terminal.line("  " + remote.fingerprint) }
             }
@@ -223,7 +223,7 @@ enum KeysCommands {
         }
     }
 
-    /// Of the vault; where there is none, of this device alone.
+    /// For the vault, or else for this device alone.
     private static func overview(_ context: Context) throws -> KeyOverview {
         do {
             return try KeyOverview(in: context.workspace())
@@ -271,7 +271,7 @@ enum KeysCommands {
         ) { .trust($0[keyNames]) }
     }
 
-    /// Asks before keys are trusted that were not named: whoever can write into the vault can propose one.
+    /// Asks before trusting keys that were not named: anybody who can write to the vault can propose one.
     private static func askToTrust(_ context: Context, _ words: Invocation) throws {
         guard words[keyNames].isEmpty else { return }
         let offered = try KeyOverview(in: context.workspace()).rows.filter { !$0.isTrusted }.map(\.entry)
@@ -341,7 +341,7 @@ enum KeysCommands {
         return try PassphraseSource(context: context, descriptor: words[PassphraseSource.flag]).new()
     }
 
-    /// Shows the key on paper, and has it typed back.
+    /// Shows the recovery key, and asks to type it back.
     private static func test(_ paper: RecoveryKey, _ context: Context, hint: Phrase? = nil) throws {
         guard context.terminal.canAsk else {
             throw CommandError(
@@ -368,7 +368,7 @@ enum KeysCommands {
     }
 
     private static func propose(_ recipients: LockRecipients, _ context: Context) throws {
-        // Without a vault there is nothing to propose it in.
+        // Without a vault, there is nowhere to propose it.
         guard let workspace = try? context.workspace() else { return }
         try ChangeRecipients.propose(recipients, in: workspace)
     }

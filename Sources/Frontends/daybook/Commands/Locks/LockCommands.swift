@@ -1,4 +1,4 @@
-// `daybook lock` and `daybook unlock`: documents that only their owner can read, and back.
+// `daybook lock` and `daybook unlock`: makes documents readable by their owner only, and back.
 
 import Arguments
 import Bytes
@@ -64,7 +64,7 @@ enum LockCommands {
             if !words.has(.dryRun) { LockDocuments.removeLeftovers(in: workspace.vault) }
             let action = LockDocuments(words.has(wanted) ? .byRule : .words(words[which]))
             return try run(action.plan(in: workspace), context, words) {
-                // What was made of the text before.
+                // Copies derived from the plaintext.
                 workspace.discardCopies()
             }
         }
@@ -120,7 +120,7 @@ enum LockCommands {
         if isDryRun {
             result = try workspace.preview(plan)
         } else {
-            // Also after a failure: some may be locked.
+            // Also after a failure: some documents may be locked.
             defer { after() }
             result = try workspace.apply(plan)
         }

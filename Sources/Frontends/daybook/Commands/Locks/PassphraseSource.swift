@@ -1,4 +1,4 @@
-// The passphrase of this device's key: from a descriptor, a program of the user's, a pinentry, or unseen from the terminal; never from an argument or a
+// The passphrase of this device's key: from a descriptor, a user program, a pinentry, or typed without echo; never from an argument or a
 // variable.
 
 import AgeFormat
@@ -12,7 +12,7 @@ import Workspaces
 
 struct PassphraseSource {
     let context: Context
-    /// An open descriptor whose first line it is.
+    /// An open descriptor with the passphrase on its first line.
     var descriptor: Int?
 
     static let flag = Flag(
@@ -21,10 +21,10 @@ struct PassphraseSource {
             "the passphrase is the first line of this open descriptor",
             fr: "la phrase de passe est la première ligne de ce descripteur ouvert"))
 
-    /// How often a person may err.
+    /// The maximum number of attempts.
     private static let attempts = 3
 
-    /// The key of this device. Throws `LockingError`, `UserProgramError`, `SystemError`.
+    /// This device's key. Throws `LockingError`, `UserProgramError`, `SystemError`.
     func identity(_ folder: KeyFolder) throws -> AgeIdentity {
         MachineFacts.forbidDumps()
         guard folder.needsPassphrase else { return try folder.identity { nil } }
@@ -43,7 +43,7 @@ struct PassphraseSource {
         throw LockingError.wrongPassphrase
     }
 
-    /// A new one, typed twice where a person types it.
+    /// A new passphrase, typed twice if a person types it.
     func new() throws -> SecretBytes {
         MachineFacts.forbidDumps()
         if let given = try given() {
@@ -69,7 +69,7 @@ struct PassphraseSource {
             "--without-passphrase keeps the key as it is, for its user alone to read",
             fr: "--without-passphrase garde la clé telle quelle, lisible de son seul utilisateur"))
 
-    /// From a descriptor or a program; nil where neither is there.
+    /// From a descriptor or a program; nil if there is neither.
     private func given() throws -> SecretBytes? {
         if let descriptor {
             return Self.firstLine(try OpenFile.inherited(descriptor).readStart(count: 4096))
@@ -78,7 +78,7 @@ struct PassphraseSource {
         return Self.firstLine(try program.run(milliseconds: 60_000))
     }
 
-    /// The program that asks, where one is set, or where there is no terminal but a desktop; nil else.
+    /// The program that asks, if configured, or on a desktop without a terminal; otherwise nil.
     static func pinentry(_ context: Context) -> Pinentry? {
         let machine = context.machine
         let canAsk = context.terminal.canAsk
@@ -97,9 +97,9 @@ struct PassphraseSource {
             locale: machine["LC_ALL"] ?? machine["LC_CTYPE"] ?? machine["LANG"])
     }
 
-    /// What a person types unseen.
+    /// Typed without echo.
     ///
-    /// - Parameter failure: what was wrong with what they typed before.
+    /// - Parameter failure: the problem with the previous attempt.
     func typed(_ question: Phrase, after failure: Phrase? = nil) throws -> SecretBytes? {
         if let pinentry = Self.pinentry(context) {
             context.terminal.endPaging()

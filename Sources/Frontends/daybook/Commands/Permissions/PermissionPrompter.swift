@@ -1,4 +1,4 @@
-// Asks for sources on the terminal: whether, which files and folders, what is left out, and at the end what was decided.
+// Asks about sources on the terminal: whether to grant them, which files and folders, which parts to hide; with a summary at the end.
 
 import Arguments
 import Bytes
@@ -35,7 +35,7 @@ struct PermissionPrompter {
 
     // MARK: The tour
 
-    /// First what one would like to see, then the permissions for that alone.
+    /// First asks what the person would like to see, then only for the permissions needed.
     func tour(_ sources: [PermissionSource], reason: Phrase?) throws -> Int32 {
         try requireTerminal(sources)
         if let reason { context.diagnostic(reason) }
@@ -60,7 +60,7 @@ struct PermissionPrompter {
 
     // MARK: Sources one by one
 
-    /// - Parameter summing: the sources that the summary at the end is about; those that were asked for without it.
+    /// - Parameter summing: the sources in the final summary; nil for those asked about.
     func ask(_ sources: [PermissionSource], reason: Phrase? = nil, summing: [PermissionSource]? = nil) throws -> Int32 {
         try requireTerminal(sources)
         if let reason { context.diagnostic(reason) }
@@ -109,7 +109,7 @@ struct PermissionPrompter {
         try context.tellDecision(grant, for: source)
     }
 
-    /// Files and folders as they were typed, or chosen from what was found; nil for later.
+    /// Files and folders as typed, or chosen from suggestions; nil for later.
     private func paths(of source: PermissionSource) throws -> [String]? {
         let workspace = try context.workspace()
         let places = SourcePlaces.find(source, in: workspace)
@@ -119,7 +119,7 @@ struct PermissionPrompter {
                 "  \(index + 1)  \(TerminalText.harmless(text.short(place.path)))  (\(count)\(place.isMore ? "+" : ""))\n"
             )
         }
-        // Where a program of the user's own says where one is, there need not be tracks.
+        // If a user program reports the position, tracks are optional.
         let needsNone = try source == .location && context.configuration.program(.location) != nil
         let question =
             places.isEmpty
@@ -156,7 +156,7 @@ struct PermissionPrompter {
         }
     }
 
-    /// The parts that are to be left out, none for Enter.
+    /// The parts to hide; empty for Enter.
     private func hidden(of source: PermissionSource) throws -> Set<String> {
         let list = source.fields.joined(separator: ", ")
         let question = Phrase(
@@ -175,7 +175,7 @@ struct PermissionPrompter {
 
     // MARK: The end
 
-    /// A line a source: its present state, with what is read and what is left out.
+    /// One line per source: its current state, with what is read and what is hidden.
     private func sumUp(_ sources: [PermissionSource]) throws {
         let text = try PermissionText(context)
         context.terminal.line()
@@ -184,7 +184,7 @@ struct PermissionPrompter {
             Phrase("daybook permissions shows and changes it", fr: "daybook permissions le montre et le change"))
     }
 
-    /// What was typed.
+    /// The typed line.
     private func line(_ question: String) throws -> String {
         context.terminal.flush()
         context.terminal.prompt(question)

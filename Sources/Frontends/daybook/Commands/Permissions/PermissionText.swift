@@ -1,4 +1,4 @@
-// The state of a source, in words that a person likes to read.
+// The state of sources as readable text.
 
 import Agenda
 import Arguments
@@ -32,7 +32,7 @@ struct PermissionText {
         }
     }
 
-    /// A source with all that is known of it.
+    /// A source in full detail.
     func print(_ source: PermissionSource) {
         let terminal = context.terminal
         let state = gate.state(of: source)
@@ -52,7 +52,7 @@ struct PermissionText {
         }
     }
 
-    /// Assistants, with what they may and when they asked last.
+    /// Assistants, with their permissions and last request.
     func printAssistant() {
         let terminal = context.terminal
         let state = gate.assistantState
@@ -75,7 +75,7 @@ struct PermissionText {
         }
     }
 
-    /// Devices in the network, one a line, with what each may; nothing where there are none.
+    /// Network devices, one per line, with their permissions; nothing if there are none.
     func printDevices() {
         let terminal = context.terminal
         guard !overview.devices.isEmpty || overview.deviceProblem != nil else { return }
@@ -91,7 +91,7 @@ struct PermissionText {
         terminal.line("   " + terminal.styled(context.say(below), .faint))
     }
 
-    /// What assistants may do: `reads agenda, lists`.
+    /// The permissions of assistants: `reads agenda, lists`.
     func assistantFacts(_ state: PermissionState) -> [String] {
         var facts: [String] = []
         if let decision = gate.book.assistant, [.granted, .provisional].contains(state) {
@@ -160,13 +160,13 @@ struct PermissionText {
         }
     }
 
-    /// `2026-11-20 09:15` on the local clock.
+    /// `2026-11-20 09:15` in local time.
     func moment(_ seconds: Int64) -> String {
         let local = context.readerZone.local(of: seconds)
         return local.day.iso + " " + local.time.shortText
     }
 
-    /// When the copy of an address was fetched that is there.
+    /// When the existing copy of an address was fetched.
     private func fetched(_ path: String) -> String? {
         guard path.isWebAddress, let folder = try? context.vaultStateFolder() else { return nil }
         guard let time = AddressCopies(stateFolder: folder).record(of: path)?.fetched else {
@@ -175,7 +175,7 @@ struct PermissionText {
         return context.say(Phrase("fetched ", fr: "copie du ")) + moment(time)
     }
 
-    /// A path with the home folder as `~`.
+    /// A path with `~` for the home folder.
     func short(_ path: String) -> String {
         guard let home = context.machine["HOME"], home.count > 1, path.hasPrefix(home + "/") else { return path }
         return "~" + path.dropFirst(home.count)

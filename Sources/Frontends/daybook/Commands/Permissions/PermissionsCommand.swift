@@ -1,4 +1,4 @@
-// `daybook permissions`: a checklist of what daybook may use; and what each source is for.
+// `daybook permissions`: a checklist of daybook's permissions; and the purpose of each source.
 
 import Arguments
 import Bytes

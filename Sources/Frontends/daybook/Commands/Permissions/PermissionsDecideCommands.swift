@@ -1,4 +1,4 @@
-// `daybook permissions grant`, `deny`, `revoke` and `reset`: decisions, made and taken back.
+// `daybook permissions grant`, `deny`, `revoke` and `reset`: makes and revokes decisions.
 
 import Arguments
 import Bytes
@@ -82,7 +82,7 @@ enum PermissionsDecideCommands {
             request.mode = words[mode]
             request.hidden = words[hide]
             request.expiry = words[expiry]
-            // Where a program of the user's own says where one is, there need not be tracks.
+            // If a user program reports the position, tracks are optional.
             let hasProgram = try source == .location && context.configuration.program(.location) != nil
             let made = try request.grant(in: workspace, needsPaths: !hasProgram)
             try PermissionRecorder(workspace).decide(made, for: source)
@@ -99,7 +99,7 @@ enum PermissionsDecideCommands {
         let decision = try request.decision(in: workspace)
         try PermissionRecorder(workspace).decideAssistant(decision)
         let code = try context.tellAssistant()
-        // A new entry needs no look at the others.
+        // Writing a new entry does not require reading others.
         let unseen = decision.writes.subtracting(decision.reads).subtracting([.journal]).map(\.rawValue).sorted()
         if !unseen.isEmpty {
             let parts = unseen.joined(separator: ",")
@@ -214,7 +214,7 @@ enum PermissionsDecideCommands {
 }
 
 extension Context {
-    /// Says what assistants may do now.
+    /// Reports the current permissions of assistants.
     func tellAssistant() throws -> Int32 {
         let text = try PermissionText(self)
         let state = text.gate.assistantState
@@ -224,7 +224,7 @@ extension Context {
         return 0
     }
 
-    /// Says the state of a source after a decision, and how long it lasts.
+    /// Reports the state of a source after a decision, and its duration.
     func tellDecision(_ grant: PermissionGrant?, for source: PermissionSource) throws {
         let text = try PermissionText(self)
         let end = grant.flatMap { text.end($0.expiry) }.map { ", " + $0 } ?? ""

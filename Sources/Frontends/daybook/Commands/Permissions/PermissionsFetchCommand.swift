@@ -1,4 +1,4 @@
-// `daybook permissions fetch`: copies of granted addresses of calendars, by the user's own program.
+// `daybook permissions fetch`: fetches copies of granted calendar addresses, by the user's own program.
 
 import Arguments
 import Bytes
@@ -45,7 +45,7 @@ enum PermissionsFetchCommand {
             do {
                 grant = try context.gate().readGrant(of: .calendar, for: "permissions fetch")
             } catch {
-                // A grant that is over leaves no copies.
+                // Without a valid grant, copies are removed.
                 AddressCopies(stateFolder: try context.vaultStateFolder()).removeAll(but: [])
                 throw error
             }

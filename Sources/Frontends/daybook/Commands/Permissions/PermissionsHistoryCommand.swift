@@ -1,4 +1,4 @@
-// `daybook permissions history` and `export`: what was decided and used, and all of it as data.
+// `daybook permissions history` and `export`: decisions and uses, and all of them as data.
 
 import Arguments
 import Bytes

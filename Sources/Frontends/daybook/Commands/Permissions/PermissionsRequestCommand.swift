@@ -1,4 +1,4 @@
-// `daybook permissions request` and `daybook setup`: questions, one at a time, where no answer is a no.
+// `daybook permissions request` and `daybook setup`: questions, one at a time; an empty answer means no.
 
 import Arguments
 import Permissions
@@ -65,7 +65,7 @@ enum PermissionsRequestCommand {
 }
 
 enum SetupCommand {
-    /// A later tour asks again, with the sources that are new in it.
+    /// Increased when a later tour must ask again, about its new sources.
     static let version = 1
 
     private static let again = Flag("again", Phrase("the whole tour once more", fr: "tout le tour encore une fois"))

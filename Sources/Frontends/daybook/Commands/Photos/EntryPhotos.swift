@@ -1,4 +1,4 @@
-// What is shown of the pictures of an entry, and their thumbnails.
+// Output on the pictures of an entry, and their thumbnails.
 
 import FileSystem
 import JournalActions
@@ -7,7 +7,7 @@ import Vault
 import Wording
 
 extension Context {
-    /// Says what was copied and what is odd, and makes the thumbnails; none of those of a locked entry.
+    /// Reports copied files and problems, and makes the thumbnails; none for a locked entry.
     func report(_ photos: [TakenPhoto], isDryRun: Bool, areLocked: Bool = false) {
         for photo in photos {
             if isDryRun { tellPlan(photo, as: areLocked ? photo.path.locked : photo.path) }

@@ -1,4 +1,4 @@
-// `daybook journal attach`: pictures and other files for an entry that is there already.
+// `daybook journal attach`: pictures and other files for an existing entry.
 
 import Arguments
 import Bytes

@@ -1,4 +1,4 @@
-// A change of many documents at a terminal: asked for where it is large, and told about.
+// Changes many documents from a terminal: confirms large changes, and reports the results.
 
 import DocumentActions
 import Wording

@@ -1,4 +1,4 @@
-// Search results in each of their forms.
+// Search results in all output formats.
 
 import Bytes
 import CivilTime
@@ -37,12 +37,12 @@ struct HitPrinter {
         if answer.count == 0 { context.diagnostic(Phrase("nothing found", fr: "rien trouvé")) }
     }
 
-    /// The snippet in lines, its hits in colour.
+    /// The snippet in lines, with coloured hits.
     private static func marked(_ snippet: Snippet, width: Int, _ terminal: Terminal) -> [String] {
         guard terminal.isColoured, !snippet.marks.isEmpty else {
             return TerminalText.wrapped(TerminalText.harmless(snippet.text), to: width)
         }
-        // Lines are broken first, without the colours, which take no columns.
+        // Lines are wrapped first, without colours, which take up no columns.
         var text = ""
         var at = snippet.text.startIndex
         for mark in snippet.marks {

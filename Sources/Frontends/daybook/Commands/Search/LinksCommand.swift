@@ -1,4 +1,4 @@
-// `daybook links`: what a document links to, what links to it, what is broken.
+// `daybook links`: links from and to a document, and broken links.
 
 import Arguments
 import Bytes

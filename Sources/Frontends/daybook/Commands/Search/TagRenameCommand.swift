@@ -1,4 +1,4 @@
-// `daybook tag rename`: one tag becomes another, everywhere.
+// `daybook tag rename`: renames a tag everywhere.
 
 import Arguments
 import DocumentActions

@@ -1,4 +1,4 @@
-// `daybook tags`: the tags of the vault and how often they are used.
+// `daybook tags`: the tags of the vault with their counts.
 
 import Arguments
 import Bytes
@@ -53,7 +53,7 @@ enum TagsCommand {
         return all.isEmpty ? ExitCode.nothing.rawValue : 0
     }
 
-    /// Each tag below its parent; a parent that is not a tag itself has no number.
+    /// Each tag below its parent; a parent that is not a tag itself has no count.
     private static func printTree(_ tags: [TagCount], _ context: Context) {
         var counts: [String: Int] = [:]
         for tag in tags {

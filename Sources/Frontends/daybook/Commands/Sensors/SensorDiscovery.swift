@@ -1,4 +1,4 @@
-// `sensors add --discover`: the devices that a server speaks of, shown, chosen and written.
+// `sensors add --discover`: shows the devices on a server, and adds the chosen ones.
 
 import Arguments
 import Bytes
@@ -53,7 +53,7 @@ struct SensorDiscovery {
         return 0
     }
 
-    /// What counts for more than what was heard.
+    /// Values that override discovered ones.
     private struct Said {
         let name: String?
         let kind: DeviceDraft.Kind?
@@ -73,7 +73,7 @@ struct SensorDiscovery {
         return try request.plan(in: context.workspace())
     }
 
-    /// The one on a topic, of that name, or the only one.
+    /// The device on a topic, with that name, or the only one.
     private func chosen(
         _ name: String, _ topic: String?, _ heard: DiscoveredDevices
     ) throws -> TopicSurvey.Found {
@@ -112,7 +112,7 @@ struct SensorDiscovery {
         }
     }
 
-    /// Those that a person names by their numbers; none where no one is there.
+    /// The devices chosen by number; empty if there is no one to ask.
     private func asked(_ heard: DiscoveredDevices) throws -> [TopicSurvey.Found] {
         guard StandardStream.input.isTerminal, StandardStream.errors.isTerminal else {
             context.diagnostic(

@@ -1,4 +1,4 @@
-// What an import of readings says about each file: counts, conflicts, bad rows, columns without a place.
+// The report of an import of readings for each file: counts, conflicts, bad rows, unmapped columns.
 
 import Bytes
 import Readings
@@ -11,7 +11,7 @@ import Workspaces
 struct SensorImportReport {
     let imported: ImportedReadings
 
-    /// Rows that are more than this are not shown as a difference.
+    /// A larger number of rows is not shown as a difference.
     private static let maxShown = 200
 
     func print(_ context: Context, isDryRun: Bool) {

@@ -1,4 +1,4 @@
-// Devices, moments and alerts as the terminal shows them, and the flags that ask for readings.
+// Devices, moments and alerts as text for the terminal, and the flags for selecting readings.
 
 import Arguments
 import CivilTime
@@ -9,7 +9,7 @@ import Wording
 import Workspaces
 
 enum SensorText {
-    /// A moment on the clock of the environment: `2026-11-20 07:00`.
+    /// A moment in the zone of the environment: `2026-11-20 07:00`.
     static func local(_ milliseconds: Int64) -> String {
         var clock = LocalClock(Machine.zone)
         let local = clock.local(milliseconds)
@@ -44,7 +44,7 @@ enum SensorText {
         return local(alert.time) + "  " + sentence
     }
 
-    /// Says which measures may not leave.
+    /// Reports withheld measures.
     static func tell(withheld measures: [MeasureID], _ context: Context) {
         guard !measures.isEmpty else { return }
         context.diagnostic(
@@ -54,7 +54,7 @@ enum SensorText {
 }
 
 extension Invocation {
-    /// `DEVICE`, `MEASURE`, `--measure`, `--from`, `--to`, `--last`, `--by` and `--uncalibrated`; says how moments were read.
+    /// `DEVICE`, `MEASURE`, `--measure`, `--from`, `--to`, `--last`, `--by` and `--uncalibrated`; reports how moments were interpreted.
     func readingQuestion(by period: Flag<String?>, _ context: Context) throws -> ReadingQuestion {
         if has(.last), has(.fromTime) || has(.toTime) {
             throw CommandError(
@@ -89,7 +89,7 @@ extension DeclaredFlag where Self == Flag<Bool> {
 }
 
 extension DeclaredFlag where Self == Flag<String?> {
-    /// The period of a row or point, or `raw`.
+    /// The period that a row or point covers, or `raw`.
     static func period(_ summary: Phrase) -> Self {
         Flag("by", value: .choice(["raw"] + ReadingPeriod.allCases.map(\.rawValue)), summary)
     }

@@ -1,4 +1,4 @@
-// `daybook sensors ack`: an alert was seen, or is to be silent for a while.
+// `daybook sensors ack`: acknowledges an alert, or silences it for a while.
 
 import Arguments
 import Bytes

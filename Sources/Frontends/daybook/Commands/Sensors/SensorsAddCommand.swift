@@ -1,4 +1,4 @@
-// `daybook sensors add`: a new device, asked for on a terminal or told by flags.
+// `daybook sensors add`: adds a device, from answers on a terminal or from flags.
 
 import Arguments
 import Bytes
@@ -115,7 +115,7 @@ enum SensorsAddCommand {
         request.name = words[name] ?? answer(Phrase("Name", fr: "Nom"), usual.name)
         let kinds = DeviceDraft.Kind.allCases.map(\.rawValue).joined(separator: ", ")
         repeat {
-            // A flag is one of the choices, and so is what is in brackets: only somebody who types is asked again.
+            // A flag is checked already, and so is the default in brackets: only a typed answer may have to be asked for again.
             request.kind =
                 words[kind]
                 ?? answer(Phrase("Kind (\(kinds))", fr: "Genre (\(kinds))"), usual.kind.rawValue)
@@ -135,7 +135,7 @@ enum SensorsAddCommand {
 }
 
 extension Context {
-    /// Makes a new device, or shows what it would be.
+    /// Creates a device, or shows what would be created.
     func add(_ plan: Plan<AddedDevice>, isDryRun: Bool) throws {
         let added = try result(of: plan, isDryRun: isDryRun)
         if !isDryRun { for path in added.paths { terminal.line(path.text) } }

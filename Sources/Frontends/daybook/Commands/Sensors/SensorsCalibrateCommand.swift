@@ -1,4 +1,4 @@
-// `daybook sensors calibrate`: what the sensor read in a solution of known value.
+// `daybook sensors calibrate`: calibrates a sensor by its readings in solutions of known value.
 
 import Arguments
 import Bytes

@@ -1,4 +1,4 @@
-// `daybook sensors chart`: readings as a drawing in the terminal, or as a picture or a page.
+// `daybook sensors chart`: charts readings in the terminal, or as a picture or a page.
 
 import Arguments
 import Bytes
@@ -112,7 +112,7 @@ enum SensorsChartCommand {
         }
     }
 
-    /// What the triangles and a point mean.
+    /// The meanings of triangles and points.
     private static func legend(_ plots: SensorPlots, _ stack: ChartStack, isASCII: Bool) -> Phrase? {
         var parts: [Phrase] = []
         let marks = stack.marks
@@ -154,7 +154,7 @@ enum SensorsChartCommand {
 }
 
 extension Context {
-    /// Whether the locale's encoding has more than ASCII (locale(7)): where no variable says, it has.
+    /// Whether the locale's encoding goes beyond ASCII (locale(7)); true if no variable is set.
     var hasUnicode: Bool {
         guard let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap({ machine[$0] }).first else { return true }
         let name = locale.lowercased()

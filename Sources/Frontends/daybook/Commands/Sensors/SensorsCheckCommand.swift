@@ -1,4 +1,4 @@
-// `daybook sensors check`: servers, devices and readings, every problem a line.
+// `daybook sensors check`: problems with servers, devices and readings, one per line.
 
 import Arguments
 import Ingest

@@ -1,4 +1,4 @@
-// `daybook sensors export`: readings for other programs, a row a time and a column a measure.
+// `daybook sensors export`: exports readings for other programs, one row per time, one column per measure.
 
 import Arguments
 import Bytes
@@ -59,7 +59,7 @@ enum SensorsExportCommand {
         var bytes: [UInt8] = []
         func put(_ more: [UInt8]) {
             bytes += more
-            // On the way to the terminal or to a pipe nothing is kept.
+            // Output to the terminal or a pipe is not buffered further.
             if words[output] == nil, bytes.count > 1 << 16 {
                 context.terminal.write(bytes)
                 bytes.removeAll(keepingCapacity: true)

@@ -1,4 +1,4 @@
-// `daybook sensors history`: readings of a device, or their sums by hour, day, week or month.
+// `daybook sensors history`: readings of a device, or summaries by hour, day, week or month.
 
 import Arguments
 import Bytes
@@ -69,7 +69,7 @@ enum SensorsHistoryCommand {
     private static func csv(_ history: SensorHistory, _ context: Context) {
         let terminal = context.terminal
         guard history.period != nil else {
-            // Each reading as the files have it: a row a time, a column a measure.
+            // Single readings in the format of the files: one row per time, one column per measure.
             terminal.write(CSVRow.text(["timestamp"] + history.measures.map(\.name.text)))
             let columns = history.measures.compactMap { history.series.column($0.name) }
             for (index, time) in history.series.times.enumerated() {
@@ -77,7 +77,7 @@ enum SensorsHistoryCommand {
             }
             return
         }
-        // Of measures with states the share of each, as a number between 0 and 1.
+        // For measures with states, the share of each state, between 0 and 1.
         let words = StateWords(history)
         terminal.write(
             CSVRow.text(["time", "measure", "n", "min", "mean", "max", "last"] + words.heads))
@@ -92,7 +92,7 @@ enum SensorsHistoryCommand {
         }
     }
 
-    /// A row a period: the span from least to greatest drawn between the bounds of the whole table.
+    /// One row per period: the range from minimum to maximum, drawn on the scale of the whole table.
     private static func print(_ history: SensorHistory.OfMeasure, _ device: DeviceSettings, _ context: Context) {
         guard !history.rows.isEmpty else { return }
         let terminal = context.terminal
@@ -115,7 +115,7 @@ enum SensorsHistoryCommand {
             Phrase(same: "n"), Phrase(same: "min"), Phrase("mean", fr: "moy."), Phrase(same: "max"),
             Phrase("last", fr: "dern."),
         ]
-        // The ends of the drawn scale are above it.
+        // The bounds of the scale are above it.
         let scale = TerminalText.padded(rounded(low), to: columns - TerminalText.width(rounded(high))) + rounded(high)
         let header = String(repeating: " ", count: times) + cells(heads.map(context.say)) + "  " + scale
         terminal.line(terminal.styled(header, .faint))

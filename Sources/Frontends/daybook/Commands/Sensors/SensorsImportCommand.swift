@@ -1,4 +1,4 @@
-// `daybook sensors import`: readings out of the files of other programs.
+// `daybook sensors import`: imports readings from files of other programs.
 
 import Arguments
 import Bytes
@@ -108,7 +108,7 @@ enum SensorsImportCommand {
         request.zone = words[zone]
         request.units = try words[unit].map { try pair($0, "unit") }.map { .init(MeasureID($0), $1) }
         request.isReplacing = words.has(replace)
-        // A device that is not there is said before a file is read.
+        // A missing device is reported before a file is read.
         let device = try SensorReader(context.workspace()).device(named: request.device)
         let reports = try words[files].map { name in
             request.file = name
@@ -140,7 +140,7 @@ enum SensorsImportCommand {
         return (text[..<mark].trimmed, text[text.index(after: mark)...].trimmed)
     }
 
-    /// Imports one file, and asks whoever sits at the terminal what it does not say.
+    /// Imports one file, and asks a person at the terminal about unknowns.
     private static func take(
         _ request: ImportReadings, _ context: Context, isDryRun: Bool, asJSON: Bool
     ) throws -> ImportedReadings {
@@ -162,7 +162,7 @@ enum SensorsImportCommand {
         }
     }
 
-    /// What a person says that the columns are.
+    /// The mapping of columns given by a person.
     private static func asked(_ columns: [ImportColumn], _ file: String, _ context: Context) -> [ImportPlan.Column] {
         context.terminal.flush()
         context.diagnostic(
@@ -182,7 +182,7 @@ enum SensorsImportCommand {
         return pairs
     }
 
-    /// Whether the day comes first in a date of the file; nil where that is not said.
+    /// Whether the day comes first in a date of the file; nil without an answer.
     private static func askedOrder(_ example: String, _ context: Context) -> DateOrder? {
         context.terminal.flush()
         context.terminal.prompt(

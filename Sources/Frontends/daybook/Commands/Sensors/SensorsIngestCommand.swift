@@ -1,4 +1,4 @@
-// `daybook sensors ingest`: readings from a file or a pipe, a message a line.
+// `daybook sensors ingest`: ingests readings from a file or a pipe, one message per line.
 
 import Arguments
 import Bytes

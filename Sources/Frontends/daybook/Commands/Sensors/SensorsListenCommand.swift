@@ -1,4 +1,4 @@
-// `daybook sensors listen`: hands over to daybook-station, or writes the unit that starts it.
+// `daybook sensors listen`: starts daybook-station, or writes the unit that starts it.
 
 import Arguments
 import FileSystem

@@ -1,4 +1,4 @@
-// `daybook sensors replay`: which alerts the rules would have sent over the past, and how two sets of rules differ.
+// `daybook sensors replay`: the alerts that the rules would have sent in the past, and the difference between two sets of rules.
 
 import Arguments
 import Bytes

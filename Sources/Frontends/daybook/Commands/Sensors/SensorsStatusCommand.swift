@@ -45,7 +45,7 @@ enum SensorsStatusCommand {
         } else if devices.isEmpty {
             context.diagnostic(Phrase("no devices below sensors/", fr: "aucun appareil sous sensors/"))
         } else if words.has(short) {
-            // A bar is seen by others: what is private or denied is not on it, nor a name alone.
+            // A status bar is visible to others: it contains nothing private or denied, nor a bare name.
             let open = devices.exportable(by: try context.exportGrant(via: .status), in: workspace)
             let texts = open.filter { !$0.rows.isEmpty }.map { status in
                 status.device.name + ": "
@@ -107,7 +107,7 @@ enum SensorsStatusCommand {
 }
 
 extension ReadingStatus {
-    /// What is after a value in one line: nothing, `!`, `!!` or `?`.
+    /// The mark after a value in one line: empty, `!`, `!!` or `?`.
     var mark: String {
         switch self {
         case .normal: ""

@@ -1,4 +1,4 @@
-// The history of a measure with states: a row a period, with the share of each state, the changes, and a strip of the period.
+// The history of a measure with states: one row per period, with the share of each state, the changes, and a strip.
 
 import Bytes
 import Charts
@@ -23,7 +23,7 @@ struct StateHistoryText {
         measure = device.measure(named: history.name)
     }
 
-    /// A column for each state where there is room; the legend below has all of them.
+    /// One column per state if there is room; the legend below contains all of them.
     func print() {
         let printer = ChartPrinter(context)
         let rows = history.rows
@@ -72,7 +72,7 @@ struct StateHistoryText {
     }
 }
 
-/// The columns of a table for spreadsheets that measures with states have.
+/// The additional columns of a spreadsheet table for measures with states.
 struct StateWords {
     private let device: DeviceSettings
     private let words: [String]
@@ -89,7 +89,7 @@ struct StateWords {
         self.words = words
     }
 
-    /// None where no measure has states.
+    /// Empty if no measure has states.
     var heads: [String] { words.isEmpty ? [] : ["changes"] + words }
 
     func cells(_ row: SensorHistory.Row, _ measure: MeasureID) -> [String] {

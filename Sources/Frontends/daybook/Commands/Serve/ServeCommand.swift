@@ -1,4 +1,4 @@
-// `daybook serve`: hands over to daybook-station, which shows the vault in a browser of this machine.
+// `daybook serve`: starts daybook-station, which serves the vault to a browser on this machine.
 
 import Arguments
 import FileSystem
@@ -143,7 +143,8 @@ enum ServeCommand {
             ] + making + network(words))
     }
 
-    /// What is served, and what the station is told of it: in a folder without a vault, the page that makes one there, for its owner alone.
+    /// The folder to serve, and further options for the station: for a folder without a vault, the page that creates one there, for its
+    /// owner only.
     private static func folder(_ context: Context, _ words: Invocation) throws -> (String, more: [String]) {
         do {
             return (try context.vault().root, [])
@@ -152,7 +153,7 @@ enum ServeCommand {
         }
     }
 
-    /// What the station is told of devices. It starts in the folder of this process; files are named from there.
+    /// The station's options for devices. It starts in the working folder of this process, to which paths are relative.
     private static func network(_ words: Invocation) -> [String] {
         [listen, certificate, key].flatMap { flag in words[flag].map { ["--" + flag.name, $0] } ?? [] }
     }

@@ -1,4 +1,4 @@
-// `daybook serve devices`: the phones and tablets in the network that were let in, and what each may do.
+// `daybook serve devices`: paired phones and tablets in the network, and their permissions.
 
 import Arguments
 import Bytes
@@ -64,7 +64,7 @@ enum ServeDevicesCommands {
             let (link, fingerprint) = try DeviceRegister(context.workspace()).open()
             context.terminal.line(link)
             if StandardStream.errors.isTerminal, context.machine["TERM"] != "dumb", let drawn = QRCode.lines(of: link) {
-                // With its colours: they are what a camera sees.
+                // With its colours, which a camera needs.
                 context.terminal.diagnostic(drawn)
             }
             context.diagnostic(

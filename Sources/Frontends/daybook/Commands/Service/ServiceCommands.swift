@@ -1,4 +1,4 @@
-// `daybook service install|status|stop|logs`: what runs for days, of this vault alone.
+// `daybook service install|status|stop|logs`: long-running services of this vault.
 
 import Arguments
 import Bytes
@@ -86,7 +86,7 @@ enum ServiceCommands {
         .usage, Phrase("--listen is for the service serve", fr: "--listen va avec le service serve"),
         hint: Phrase(same: "daybook service install serve --listen ADDRESS"))
 
-    /// What `--install` of a command says beside its own words.
+    /// The additional message of a command's `--install`.
     static let lingering = Phrase(
         "to let it run while you are logged out: loginctl enable-linger",
         fr: "pour qu’il tourne sans session ouverte : loginctl enable-linger")
@@ -223,7 +223,7 @@ enum ServiceCommands {
 
     // MARK: Names
 
-    /// Sensors are listened to where there is something to listen to.
+    /// Sensors only if there is a server to listen to.
     private static func usual(_ context: Context) throws -> [VaultService] {
         try SensorFleet(context.vault()).servers.isEmpty ? [.reminders] : [.reminders, .sensors]
     }
@@ -246,7 +246,7 @@ extension String {
 }
 
 extension Invocation {
-    /// Nil where none is named.
+    /// Nil if none are named.
     fileprivate func services() throws -> [VaultService]? {
         let names = self[.service]
         guard !names.isEmpty else { return nil }

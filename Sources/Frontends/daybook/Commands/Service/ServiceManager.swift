@@ -1,4 +1,4 @@
-// The services of a vault on this machine: units of systemd where there is one for the user, else entries that start with the session.
+// The services of a vault on this machine: systemd user units if available, else entries that start with the session.
 
 import FileSystem
 import Overviews
@@ -13,10 +13,10 @@ struct ServiceManager {
     private let stateFolder: String
     private let program: String
     let host: ServiceState.Host
-    /// Flags with which pages are served.
+    /// Flags for serving pages.
     var serveFlags: [String] = []
 
-    /// Throws where the vault or this program is not found.
+    /// Throws if the vault or this program is not found.
     init(_ context: Context) throws {
         self.context = context
         root = try context.vault().root
@@ -26,8 +26,8 @@ struct ServiceManager {
                 .failed, Phrase("the path of this program is not known", fr: "le chemin de ce programme est inconnu"))
         }
         self.program = program
-        // A program of that name alone is not enough: in a container it answers that there is nothing to ask. Where the machine runs by
-        // systemd (sd_booted(3)), one that cannot be asked now does not mean to wait for a session instead: it says why.
+        // The existence of systemctl is not enough: in a container, it cannot connect. If the machine runs systemd (sd_booted(3)), a user
+        // manager that cannot be reached now does not mean autostart is used instead: the error is reported.
         let hasManager =
             context.machine.hasProgram("systemctl")
             && ((try? ChildProcess.run("systemctl", ["--user", "show-environment"]))?.exitCode == 0
@@ -43,7 +43,7 @@ struct ServiceManager {
         Paths.join(context.machine.configFolder, host == .systemd ? "systemd/user" : "autostart")
     }
 
-    /// Where a service without systemd writes what it says, and one with it what it prints where that is for its owner alone.
+    /// The log of a service without systemd, and with systemd, the output of a service that is for its owner only.
     func log(_ service: VaultService) -> String { Paths.join(stateFolder, "service-\(service.rawValue).log") }
 
     func description(_ service: VaultService) -> ServiceUnit {
@@ -60,7 +60,7 @@ struct ServiceManager {
         return host == .systemd ? unit.text : unit.autostart(log: log(service))
     }
 
-    /// Writes the file of a service and takes away one that it had under a name for all vaults. Throws `SystemError`,
+    /// Writes the file of a service, and removes the one it had when there was one unit for all vaults. Throws `SystemError`,
     /// `AtomicWriteError`.
     func write(_ service: VaultService) throws {
         try Paths.makeFolder(folder)
@@ -72,7 +72,7 @@ struct ServiceManager {
         try removeFormer(service)
     }
 
-    /// How to start what was written, for a person.
+    /// A hint on how to start the installed service.
     func startHint(_ service: VaultService) -> Phrase {
         switch host {
         case .systemd:
@@ -86,7 +86,7 @@ struct ServiceManager {
         }
     }
 
-    /// Only a unit of this vault is ours to take away.
+    /// Only a unit of this vault is ours to remove.
     private func removeFormer(_ service: VaultService) throws {
         guard let name = service.formerUnit else { return }
         let former = Paths.join(context.machine.configFolder, "systemd/user/\(name).service")
@@ -104,18 +104,18 @@ struct ServiceManager {
 
     // MARK: Starting and stopping
 
-    /// Throws `CommandError` with what systemd says.
+    /// Throws `CommandError` with the message of systemd.
     func start(_ services: [VaultService]) throws {
         guard host == .systemd else { return }
         try require(systemctl("daemon-reload"))
         for service in services {
             try require(systemctl("enable", unit(service)))
-            // One that ran already is to run by what was written now.
+            // A running service must be restarted with its new unit.
             try require(systemctl("restart", unit(service)))
         }
     }
 
-    /// Ends a service and keeps it from starting again. Whether there was one.
+    /// Stops a service and disables it. Returns whether there was one.
     func stop(_ service: VaultService) throws -> Bool {
         guard FileStamp.exists(path(service)) else { return false }
         switch host {
@@ -138,7 +138,7 @@ struct ServiceManager {
             isEnabled: isEnabled, activity: activity)
     }
 
-    /// Services of the vault that are installed and do not run: one question to systemd, and none where none is installed.
+    /// Installed services of the vault that are not running: one call of systemctl, and none if nothing is installed.
     static func stopped(_ context: Context) -> [ServiceState] {
         guard let root = try? context.vault().root else { return [] }
         let folder = Paths.join(context.machine.configFolder, "systemd/user")
@@ -147,7 +147,7 @@ struct ServiceManager {
         guard !services.isEmpty else { return [] }
         let result = try? ChildProcess.run("systemctl", ["--user", "is-active"] + services.map(\.unit))
         let said = (result?.outputText ?? "").split(whereSeparator: \.isNewline).map(String.init)
-        // Where there is nothing to ask it says nothing of any.
+        // If systemd cannot be reached, there is no output for any of them.
         guard said.count == services.count else { return [] }
         return zip(services, said).map { service, activity in
             ServiceState(

@@ -1,4 +1,4 @@
-// How a command that runs for days is started: a unit of systemd, an autostart entry, a line of cron, each with names quoted as it reads them.
+// How to start a long-running command: a systemd unit, an autostart entry, or a line of cron, each with its own quoting rules.
 
 import Bytes
 import FileSystem
@@ -11,21 +11,21 @@ struct ServiceUnit {
     /// The absolute path of the vault.
     let vault: String
     let language: LanguageCode
-    /// Folders that are not where they are by default; a service starts without the variables of a shell.
+    /// Folders that differ from their defaults; a service starts without the variables of a shell.
     let variables: [(name: String, value: String)]
-    /// Flags of the service's own.
+    /// The service's own flags.
     var flags: [String] = []
-    /// Where what it prints goes instead of the journal: a file that is there, and its owner's alone.
+    /// The destination of the output in place of the journal: an existing file, accessible to its owner only.
     var output: String?
 
-    /// What people call it: of which vault it is.
+    /// The display name, with the vault's folder.
     private var title: String {
         let folder = vault.split(separator: "/").last.map { " (\(TerminalText.harmless(String($0))))" } ?? ""
         return service.title[language] + " – daybook" + folder
     }
 
-    /// systemd.unit(5), systemd.service(5). What ends with 3 cannot begin: a second one, a vault without servers. To start it again would
-    /// change nothing.
+    /// systemd.unit(5), systemd.service(5). Exit code 3 means that the service cannot start: a second instance, a vault without servers.
+    /// A restart would change nothing.
     var text: String {
         let line = arguments.map { isOwn($0) ? $0 : Self.quoted($0.replacing("$", with: "$$")) }
         return """
@@ -51,10 +51,10 @@ struct ServiceUnit {
             + (output.map { ["StandardOutput=truncate:" + $0.replacing("%", with: "%%")] } ?? [])
     }
 
-    /// A flag or a word of the command: nothing that somebody named.
+    /// A flag or a word of the command, as opposed to a name chosen by somebody.
     private func isOwn(_ word: String) -> Bool { word.hasPrefix("--") || service.command.contains(word) }
 
-    /// In double quotes; `%` begins a specifier, `\\` an escape. A `$` counts in arguments alone, which the caller doubles.
+    /// In double quotes; `%` begins a specifier, `\\` an escape. `$` is only special in arguments, where the caller doubles it.
     static func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
@@ -69,7 +69,7 @@ struct ServiceUnit {
         return result + "\""
     }
 
-    /// The program, its arguments and what it needs of a shell, each a word.
+    /// The program, its arguments and the variables it needs, word by word.
     private var words: [String] { [program] + arguments }
 
     private var arguments: [String] {
@@ -78,7 +78,7 @@ struct ServiceUnit {
 
     // MARK: Without systemd
 
-    /// An entry of the Desktop Application Autostart Specification. What the service says goes to a file, which each start begins again.
+    /// An entry of the Desktop Application Autostart Specification. Output goes to a file, which is truncated at each start.
     func autostart(log: String) -> String {
         let settings = variables.map { $0.name + "=" + $0.value }
         let line = ["sh", "-c", "exec \"$@\" >\"$0\" 2>&1", log, "env"] + settings + words
@@ -98,7 +98,7 @@ struct ServiceUnit {
             .replacing("\r", with: "\\r")
     }
 
-    /// An argument of `Exec` (section 7): quoted, its signs with a backslash, and all of that as a string.
+    /// An argument of `Exec` (section 7): quoted, special characters escaped with a backslash, and the result escaped as a string.
     private static func argument(_ text: String) -> String {
         var quoted = "\""
         for character in text {
@@ -108,8 +108,8 @@ struct ServiceUnit {
         return escaped(quoted + "\"")
     }
 
-    /// crontab(5): words for sh(1), then each `%` with a backslash, which cron takes away again. Cron knows no session, so the line says
-    /// where its bus is.
+    /// crontab(5): words for sh(1), then each `%` with a backslash, which cron removes. cron has no session: the line sets the address of
+    /// its bus.
     var cronLine: String {
         let words =
             variables.map { $0.name + "=" + ShellText.quoted($0.value) } + [

@@ -1,4 +1,4 @@
-// What of a vault runs for days: reminders, the sensors that are listened to, its pages, each under a name of its own.
+// The long-running services of a vault: reminders, sensors, and pages, each with a name per vault.
 
 import Bytes
 import Search
@@ -8,7 +8,7 @@ import Wording
 enum VaultService: String, CaseIterable {
     case reminders, sensors, serve, sync
 
-    /// The words that start it.
+    /// The command that it runs.
     var command: [String] {
         switch self {
         case .reminders: ["agenda", "remind"]
@@ -29,14 +29,14 @@ enum VaultService: String, CaseIterable {
         }
     }
 
-    /// Whether what it prints is for its owner's eyes alone (the address that opens the vault): a file of the owner's takes it then, since journals of
-    /// systemd can be read by administrators.
+    /// Whether its output is for its owner only (the address that opens the vault): it is then written to a file of the owner's, since
+    /// administrators can read systemd's journal.
     var isSecretive: Bool { self == .serve }
 
-    /// Pages are in the language of whose browser shows them.
+    /// Pages are in the language of the browser.
     var hasLanguage: Bool { self != .serve }
 
-    /// The name that units had when there was one for all vaults; nil where there never was.
+    /// The unit's name when there was one for all vaults; nil if there never was.
     var formerUnit: String? {
         switch self {
         case .reminders: "daybook-remind"
@@ -45,7 +45,7 @@ enum VaultService: String, CaseIterable {
         }
     }
 
-    /// The unit of one vault: the name of its folder for people, and six digits of its path, so that those of two vaults differ.
+    /// The unit's name for one vault: the name of its folder for readability, and six digits of a hash of its path for uniqueness.
     func unit(ofVault root: String) -> String {
         let folder = root.split(separator: "/").last.map { Slug.of(String($0), limit: 40) } ?? ""
         let digits = StableHash.digits(of: root).prefix(6)

@@ -1,4 +1,4 @@
-// `daybook share accept`: a list of somebody else, in this vault too.
+// `daybook share accept`: adds somebody else's shared list to this vault.
 
 import Arguments
 import Bytes

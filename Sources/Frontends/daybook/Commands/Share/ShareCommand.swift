@@ -1,4 +1,4 @@
-// `daybook share`: one list of the vault, kept with others.
+// `daybook share`: shares one list of the vault with others.
 
 import Arguments
 import ExchangeActions

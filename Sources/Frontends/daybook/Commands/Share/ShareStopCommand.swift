@@ -1,4 +1,4 @@
-// `daybook share stop`: the list stays, the sharing ends.
+// `daybook share stop`: stops sharing a list, which stays.
 
 import Arguments
 import ExchangeActions

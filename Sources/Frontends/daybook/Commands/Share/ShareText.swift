@@ -1,4 +1,4 @@
-// What is said of shares.
+// Output on shares.
 
 import Arguments
 import Bytes
@@ -10,7 +10,7 @@ import Wording
 import Workspaces
 
 enum ShareText {
-    /// Says how the sync of one share went; what was said before by `deduplicator` only once.
+    /// Reports the sync of one share; with a `deduplicator`, repeated messages only once.
     static func say(
         _ result: ShareRun.Result, asJSON: Bool, _ context: Context, _ deduplicator: MessageDeduplicator?
     ) {
@@ -50,7 +50,7 @@ enum ShareText {
         }
     }
 
-    /// What a person should know of a sync.
+    /// Messages on a sync for the user.
     static func notes(_ outcome: ShareOutcome, _ path: VaultPath) -> [Phrase] {
         var notes = outcome.losses.map { loss in
             let place = TerminalText.harmless(loss.item.map { "\($0): " } ?? "")

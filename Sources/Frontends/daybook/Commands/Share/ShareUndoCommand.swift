@@ -1,4 +1,4 @@
-// `daybook share undo`: what one version of a shared list changed, taken back.
+// `daybook share undo`: undoes the changes of one version of a shared list.
 
 import Arguments
 import Bytes

@@ -1,4 +1,4 @@
-// The user's program that says where one is, for commands.
+// The user's position program, for commands.
 
 import Workspaces
 

@@ -1,4 +1,4 @@
-// `daybook clone`: a vault that is on another device already, on this one too.
+// `daybook clone`: brings an existing vault to this device.
 
 import Arguments
 import Bytes
@@ -112,7 +112,7 @@ enum CloneCommand {
         }
         context.terminal.flush()
         let workspace = try context.open(folder)
-        // The steps of the setup need not be shown.
+        // The steps of the setup are not reported.
         try SyncSetup().run(in: workspace) { _ in }
         try ChangeRecipients.proposeOwn(in: workspace)
         let report = SyncReport(context, asJSON: asJSON)
@@ -125,10 +125,10 @@ enum CloneCommand {
         return report.outcome.shareFailure.map { CommandError($0).exitCode.rawValue } ?? 0
     }
 
-    /// How long the key on paper stays open, in seconds: a clone and what follows it.
+    /// Seconds for which the recovery key stays open: enough for a clone and the following steps.
     private static let openTime: Int64 = 1800
 
-    /// Opens the key on paper for this session, in which git's helper finds it.
+    /// Opens the recovery key for this session, where git's helper finds it.
     private static func openRecovery(_ context: Context) throws {
         let source = PassphraseSource(context: context)
         guard let typed = try source.typed(Phrase("recovery key: ", fr: "clé de secours : ")) else {
@@ -141,7 +141,7 @@ enum CloneCommand {
             RecoveryKey(typed: bytes).identity, until: now + openTime, now: now)
     }
 
-    /// Whom a person at the terminal takes for the device that wrote an encrypted remote; nil where there is nothing to ask.
+    /// The writer of an encrypted remote, confirmed by a person at the terminal; nil if there is nothing to ask.
     private static func askedWriter(_ request: CloneVault, _ context: Context) throws -> String? {
         guard request.address.hasPrefix(EncryptedRemoteNames.scheme), context.terminal.canAsk else { return nil }
         let folder = try TemporaryGitFolder(context.machine)

@@ -1,10 +1,10 @@
-// What both undos ask and say: of a sync, and of a shared list.
+// Shared by the undo of a sync and of a shared list.
 
 import Arguments
 import Wording
 
 extension Context {
-    /// Asks whether what was shown is to be taken back; says so where it is not.
+    /// Asks for confirmation to undo the changes shown; reports if that is declined.
     func isUndoConfirmed(hasYes: Bool) -> Bool {
         terminal.flush()
         let question = Phrase("take that back? [y/N] ", fr: "reprendre cela ? [o/N] ")

@@ -1,4 +1,4 @@
-// `daybook history`: what a file said on another day, and how to have that again.
+// `daybook history`: earlier versions of a file, and how to restore them.
 
 import Arguments
 import Bytes
@@ -87,13 +87,13 @@ enum HistoryCommand {
                     throw SyncActionError.notText(history.path)
                 }
                 context.diagnostic(Self.title(version))
-                // A file gets the very bytes.
+                // Output to a file has the exact bytes.
                 context.terminal.write(context.terminal.isTerminal ? TerminalText.harmless(text) : text)
             }
             return 0
         }
         if history.isUnreadable {
-            // The version takes its place as it is locked.
+            // The version replaces the file in locked form.
             context.leaveLocked()
             context.forgetVault()
         }

@@ -1,4 +1,4 @@
-// `daybook remote`: an encrypted remote is made, looked at, taken as it is, and made smaller.
+// `daybook remote`: creates, shows, accepts and compacts an encrypted remote.
 
 import Arguments
 import Bytes

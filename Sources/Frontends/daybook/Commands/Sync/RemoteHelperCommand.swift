@@ -1,4 +1,4 @@
-// `git-remote-daybook+crypt`: git asks for branches, takes objects and gives them, a line at a time (gitremote-helpers(7)).
+// `git-remote-daybook+crypt`: a git remote helper, which lists branches, fetches and pushes, line by line (gitremote-helpers(7)).
 
 import Arguments
 import EncryptedRemotes
@@ -35,7 +35,7 @@ enum RemoteHelperCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         do {
-            // Outside of a repository, as for git ls-remote, nothing is remembered.
+            // Outside a repository, as for git ls-remote, nothing is remembered.
             let folder = try MachineFacts.environment("GIT_DIR") == nil ? TemporaryGitFolder(context.machine) : nil
             let remote = try RemoteAccess.open(
                 words[address], gitFolder: folder?.path ?? MachineFacts.environment("GIT_DIR") ?? ".git",
@@ -49,7 +49,7 @@ enum RemoteHelperCommand {
             let language = context.machine.language(named: MachineFacts.environment("DAYBOOK_LANGUAGE"))
             let text = HelperComplaint(Explanation(error), in: language).text
             for line in text.split(separator: "\n") { context.terminal.diagnostic(TerminalText.harmless(String(line))) }
-            // As git's own programs do where they cannot go on.
+            // The exit code of git's own programs for fatal errors.
             return 128
         }
     }
@@ -84,7 +84,7 @@ enum RemoteHelperCommand {
             terminal.flush()
         }
 
-        /// The lines of a batch, of which one has been read.
+        /// The lines of a batch whose first line has been read.
         private func batch(_ first: String) -> [String] {
             var lines = [first]
             while let line = StandardStream.input.readLine(), !line.isEmpty { lines.append(line) }

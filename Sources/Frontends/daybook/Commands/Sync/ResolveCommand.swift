@@ -1,4 +1,4 @@
-// `daybook resolve`: what other programs could not merge.
+// `daybook resolve`: resolves conflicts that other programs left.
 
 import Arguments
 import Bytes
@@ -96,7 +96,7 @@ enum ResolveCommand {
         }
     }
 
-    /// What to keep of one place; a person who is gone skips it.
+    /// Which version of one passage to keep; at the end of the input, it is skipped.
     private static func ask(_ question: ResolveConflicts.Question, _ context: Context) -> ResolveConflicts.Choice {
         context.diagnostic(
             Phrase(same: "\(question.path):\(question.line) (\(question.number)/\(question.count))"))

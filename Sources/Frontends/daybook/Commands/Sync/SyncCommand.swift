@@ -1,4 +1,4 @@
-// `daybook sync`: vault and remote become the same.
+// `daybook sync`: makes vault and remote equal.
 
 import Arguments
 import Bytes
@@ -129,7 +129,7 @@ enum SyncCommand {
         }
         let workspace = try context.workspace()
         if !workspace.vault.settings.lock.isEmpty {
-            // What git takes once stays in its history.
+            // Anything that git has committed stays in its history.
             let open = try workspace.withIndex { try $0.documentsToLock() }
             if !open.isEmpty { context.sayNotLocked(open) }
         }
@@ -182,7 +182,7 @@ enum SyncCommand {
         }
     }
 
-    /// What would be committed and sent; the network is left alone.
+    /// The changes to be committed and sent, without the network.
     private static func show(_ preview: SyncPreview, _ context: Context, asJSON: Bool) throws -> Int32 {
         func say(_ share: SharedList) {
             context.terminal.line(
@@ -193,7 +193,7 @@ enum SyncCommand {
                             fr: "synchroniserait \(share.path) avec \(share.text)"))))
         }
         guard !asJSON else {
-            // Without a repository this says why.
+            // Without a repository, this throws the reason.
             let state = try preview.state ?? SyncState(of: context.workspace())
             context.terminal.json(Schema.syncState(state))
             return state.conflicts.isEmpty ? 0 : ExitCode.conflict.rawValue
@@ -227,7 +227,7 @@ enum SyncCommand {
 private struct OneSync {
     let context: Context
     let request: SyncVault
-    /// Many others follow: what need not be done is not reported.
+    /// Whether many others follow: then routine reports are left out.
     let isLooping: Bool
     let asJSON: Bool
 
@@ -248,11 +248,11 @@ private struct OneSync {
         }
         try RemoteAccess.updateMembers(in: workspace, mayAsk: request.mayAsk)
         if !isLooping { tellUntrusted(workspace) }
-        // It was said. The vault of a loop is synced as often whatever a share does.
+        // It has been reported. In a loop, the vault is synced at the same interval whatever happens to a share.
         return failure?.exitCode.rawValue ?? 0
     }
 
-    /// Devices of an encrypted remote that others trust: they cannot read what this one sends.
+    /// Reports devices of an encrypted remote that others trust, but this one does not: they cannot read what it sends.
     private func tellUntrusted(_ workspace: Workspace) {
         let keys = VaultKeys(workspace).pinned
         let proposed = keys.proposed

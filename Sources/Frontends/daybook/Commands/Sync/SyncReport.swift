@@ -1,4 +1,4 @@
-// What a sync did, in words and in JSON.
+// The report of a sync, as text and JSON.
 
 import Bytes
 import ExchangeActions
@@ -7,14 +7,14 @@ import Vault
 import Wording
 import Workspaces
 
-/// Collects what is reported and writes it to stdout as it comes, or at the end as JSON.
+/// Writes events to stdout as they occur, or collects them as JSON for the end.
 final class SyncReport {
     private let context: Context
     private let asJSON: Bool
     private let deduplicator: MessageDeduplicator?
     private(set) var outcome = SyncOutcome()
 
-    /// - Parameter deduplicator: of a loop, so that it says a thing once.
+    /// - Parameter deduplicator: of a loop, to report each condition once.
     init(_ context: Context, asJSON: Bool, _ deduplicator: MessageDeduplicator? = nil) {
         self.context = context
         self.deduplicator = deduplicator
@@ -32,7 +32,7 @@ final class SyncReport {
 
     private func say(_ event: SyncEvent) {
         guard let phrase = Self.phrase(event) else { return }
-        // What a person should look at is a diagnostic; what was done is the answer.
+        // Events that need attention are diagnostics; completed steps are the answer.
         if asJSON || Self.isDiagnostic(event) {
             context.diagnostic(phrase)
         } else {

@@ -1,4 +1,4 @@
-// `daybook sync undo`: what came last, taken back.
+// `daybook sync undo`: undoes the last changes received.
 
 import Arguments
 import Bytes

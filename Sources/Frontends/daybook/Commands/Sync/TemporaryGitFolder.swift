@@ -1,9 +1,9 @@
-// In place of a repository's own folder where there is none: what a look at an encrypted remote needs for a moment.
+// A temporary git folder for reading an encrypted remote outside any repository.
 
 import FileSystem
 import Workspaces
 
-/// It is gone with its last reference.
+/// Removed with its last reference.
 final class TemporaryGitFolder {
     let path: String
 

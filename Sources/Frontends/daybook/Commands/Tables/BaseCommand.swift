@@ -89,7 +89,7 @@ enum BaseCommand {
             ? try workspace.withIndex { try BaseSource.everywhere($0) }
             : try names.flatMap { name in
                 let found = try BaseSource.named(name, in: workspace.vault) { try workspace.document(named: $0) }
-                // A note may have several.
+                // A note may contain several.
                 return found.path.isMarkdown ? BaseSource.all(in: try workspace.vault.document(found.path)) : [found]
             }
         let keys = try workspace.withIndex { try $0.headKeys() }

@@ -1,4 +1,4 @@
-// `daybook set`: keys of the front matter in many documents.
+// `daybook set`: sets front matter keys in many documents.
 
 import Agenda
 import Arguments

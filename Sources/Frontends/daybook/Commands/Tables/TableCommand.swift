@@ -11,7 +11,7 @@ import Wording
 import Workspaces
 
 enum TableCommand {
-    /// Rows that are not of documents.
+    /// Rows other than documents.
     private static let readings = "readings"
     private static let from = Flag(
         "from", value: .choice(TableSubject.allCases.map(\.rawValue) + [readings]),
@@ -155,7 +155,7 @@ enum TableCommand {
         }
         let subject = words[from].flatMap { TableSubject(rawValue: $0) } ?? .documents
         var question = try question(words, subject.usualColumns)
-        // What fits a screen is not part of what is asked.
+        // The limit that fits a screen is not part of the query.
         question.limit = words[.limit].flatMap { $0 > 0 ? $0 : nil }
         let request = TableRequest(subject, where: try context.query(words[.query]), question)
         let action = SaveView(request, to: file, view: words[view])
@@ -182,7 +182,7 @@ enum TableCommand {
         return question
     }
 
-    /// Writes a table as the flags say. The exit code is that of an answer without rows where there are none.
+    /// Prints a table in the requested format. Without rows, the exit code is that of an empty answer.
     static func show(_ table: Table, view: String? = nil, _ context: Context, _ words: Invocation) throws -> Int32 {
         if words.has(.json) {
             context.terminal.json(Schema.table(table, view: view, context.language))

@@ -1,4 +1,4 @@
-// How a glance is shown: as text, one line, JSON, a page.
+// The output formats of an overview: text, one line, JSON, a page.
 
 import Agenda
 import Arguments
@@ -20,12 +20,12 @@ struct GlanceOutput {
     private let context: Context
     private enum Form { case text, json, statusLine, page(PictureFile?) }
     private let form: Form
-    /// Of a page or a status line. Text and JSON are for the owner's own terminal.
+    /// For a page or a status line. Text and JSON are for the owner's own terminal.
     private let grant: ExportGrant?
 
-    /// Throws `CommandError` for forms that do not go together.
+    /// Throws `CommandError` for incompatible formats.
     ///
-    /// - Parameter others: flags of the command that make it show nothing.
+    /// - Parameter others: flags of the command that suppress its output.
     init(_ context: Context, _ words: Invocation, others: [any DeclaredFlag] = []) throws {
         self.context = context
         let file = try words[Self.output].map { try PictureFile($0, context) }
@@ -50,7 +50,7 @@ struct GlanceOutput {
         }
     }
 
-    /// What these days have for this form. Sources are read beside what the vault knows.
+    /// The overview of these days for this format. Sources are read in parallel with the vault.
     func glance(from first: Day, to last: Day) throws -> Glance {
         let workspace = try context.workspace()
         let sources = TodaySources(in: workspace, from: first, to: last)
@@ -61,7 +61,7 @@ struct GlanceOutput {
         return Glance(facts, found, in: workspace)
     }
 
-    /// Shows it in its form; what it asks is remembered as asked.
+    /// Prints it in its format; its question is remembered as asked.
     func show(_ glance: Glance, _ text: (TodayText) -> Void, _ json: (Glance, LocalZone) -> JSONValue) throws {
         glance.facts.selectedPrompt?.remember(in: try context.workspace())
         let day = TodayText(context: context, glance: glance)

@@ -1,4 +1,4 @@
-// The day and the week on the terminal: a few lines a subject, aligned, at 80 columns and at 40.
+// The day and the week on the terminal: a few lines per topic, aligned, for 80 columns and for 40.
 
 import Agenda
 import AgendaActions
@@ -37,7 +37,7 @@ struct TodayText {
             terminal.styled(GlanceWords.title(ofWeekFrom: facts.first, to: facts.last, in: context.language), .bold))
         let text = AgendaEntryText(context)
         for (day, lines) in glance.weekDays {
-            // The days to come are there even where empty; of a week that is over what is empty says nothing.
+            // Future days are shown even if empty; empty past days are left out.
             guard !lines.isEmpty || day >= context.today || facts.weather[day] != nil else { continue }
             terminal.line()
             let heading = text.heading(day)
@@ -50,7 +50,7 @@ struct TodayText {
         quiet()
     }
 
-    /// What would remind or listen, and does not.
+    /// Services that should be running, and are not.
     private func stoppedServices() {
         let services = ServiceManager.stopped(context)
         if !services.isEmpty { terminal.line() }
@@ -94,10 +94,10 @@ struct TodayText {
         }
     }
 
-    /// Of today alone.
+    /// For today only.
     private func clock(_ day: Day) -> DayClock? { day == context.today ? glance.agenda.clock : nil }
 
-    /// What the agenda of the vault does not have: an event of a calendar, an entry of a week.
+    /// A line for something outside the vault's agenda: a calendar event, an entry of a week.
     private func timed(_ time: String, _ words: String, _ event: GlanceEvent? = nil, _ clock: DayClock? = nil) {
         let text = AgendaEntryText(context)
         let isConflicting = event?.isConflicting == true
@@ -138,7 +138,7 @@ struct TodayText {
         terminal.line(styled(TerminalText.cut("  " + words + note, to: terminal.width)))
     }
 
-    /// What went wrong, and one line for what is not granted.
+    /// Warnings, and one line on sources without a grant.
     private func quiet() {
         for warning in glance.found.warnings { context.diagnostic(warning.message) }
         guard let line = glance.ungranted.map({ $0 + " (daybook setup)" }) else { return }
@@ -148,7 +148,7 @@ struct TodayText {
 
     // MARK: One line
 
-    /// `09:00 Stand-up · 2 tasks · 💊 1/2 · 2 overdue · 🎂 Léa · pH 8.1 !! · 4 days in a row`; of days that began before today what is left.
+    /// `09:00 Stand-up · 2 tasks · 💊 1/2 · 2 overdue · 🎂 Léa · pH 8.1 !! · 4 days in a row`; without past days and events.
     func short(_ grant: ExportGrant) -> String {
         var parts: [String] = []
         let now = context.now

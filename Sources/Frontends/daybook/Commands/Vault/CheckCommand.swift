@@ -1,4 +1,4 @@
-// `daybook check`: every problem, one a line.
+// `daybook check`: all problems, one per line.
 
 import Arguments
 import Bytes
@@ -35,7 +35,7 @@ enum CheckCommand {
         return report(findings, context, asJSON: words.has(.json))
     }
 
-    /// Prints findings, and gives the exit code.
+    /// Prints findings, and returns the exit code.
     static func report(_ findings: [Finding], _ context: Context, asJSON: Bool) -> Int32 {
         if asJSON {
             context.terminal.json(Schema.check(findings, context.language))
@@ -57,7 +57,7 @@ enum CheckCommand {
                 + TerminalText.harmless(context.say(message)))
     }
 
-    /// One problem stays one line, whatever the name.
+    /// Keeps a problem on one line, whatever the name.
     private static func escaped(_ path: String) -> String {
         TerminalText.harmless(path.replacing("\n", with: "\\n"))
     }

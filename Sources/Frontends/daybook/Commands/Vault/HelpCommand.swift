@@ -1,4 +1,4 @@
-// `completions`, `complete`, `man`: what other programs ask of the tool itself.
+// `completions`, `complete`, `man`: data about the tool for other programs.
 
 import Arguments
 import Bytes

@@ -1,4 +1,4 @@
-// `daybook index`: bring the index up to date, make it again, say where it is.
+// `daybook index`: updates the index, rebuilds it, or shows its location.
 
 import Arguments
 import Bytes

@@ -1,4 +1,4 @@
-// `daybook init`: a vault from the template, dates relative to today.
+// `daybook init`: creates a vault from the template, with dates relative to today.
 
 import Arguments
 import Bytes

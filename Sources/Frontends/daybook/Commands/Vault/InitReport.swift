@@ -1,4 +1,4 @@
-// What `daybook init` did, as a person and a program read it.
+// The report of `daybook init`, as text and JSON.
 
 import Bytes
 import Vault
@@ -6,10 +6,10 @@ import Wording
 import Workspaces
 
 struct InitReport {
-    /// The folder as the user wrote it.
+    /// The folder as typed.
     let typed: String
     let isDryRun: Bool
-    /// The folder had notes: settings alone were added.
+    /// The folder had notes: only settings were added.
     let isAdopted: Bool
     let isEmpty: Bool
     let result: MakeVault.Result
@@ -25,7 +25,7 @@ struct InitReport {
                 terminal.line("  " + name + (count > 1 ? terminal.styled("  \(count)", .faint) : ""))
             }
         }
-        // Of a vault that is one already the heading says enough.
+        // For an existing vault, the heading says enough.
         for path in isAdopted ? [] : result.kept {
             context.diagnostic(Phrase("\(path) was there and stays as it is", fr: "\(path) existait et reste tel quel"))
         }
@@ -58,7 +58,7 @@ struct InitReport {
         }
     }
 
-    /// The top of the tree with the number of files below each name.
+    /// The root of the tree, with the number of files below each name.
     private func summary() -> [(name: String, count: Int)] {
         var rows: [(name: String, count: Int)] = []
         for path in result.made {
@@ -72,7 +72,7 @@ struct InitReport {
         return rows
     }
 
-    /// Three commands that have something to show in this vault.
+    /// Three commands with something to show in this vault.
     private func next(_ context: Context) -> [String] {
         let lines: [Phrase] =
             if isAdopted {

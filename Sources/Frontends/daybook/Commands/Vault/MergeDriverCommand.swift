@@ -1,4 +1,4 @@
-// `daybook merge-driver`: what git calls to merge a file.
+// `daybook merge-driver`: called by git to merge a file.
 
 import Arguments
 import FileSystem
@@ -52,7 +52,7 @@ enum MergeDriverCommand {
             ],
             seeAlso: ["init"], group: .programs
         ) { context, words in
-            // What git no longer waits for is not written.
+            // If git no longer waits for the result, it is not written.
             ParentProcess.endWithParent()
             func read(_ operand: Operand<String>) throws -> [UInt8] {
                 try OpenFile.reading(context.machine.absolute(words[operand])).readAll()
@@ -60,7 +60,7 @@ enum MergeDriverCommand {
             let ours = context.machine.absolute(words[ours])
             let stamp = try FileStamp.of(ours)
             let bytes = try read(Self.ours)
-            // By hand a file may have any name; one without an ending is taken for a note.
+            // Called by hand, the file may have any name; one without an extension is taken to be a note.
             let name = Paths.name(of: ours)
             let path =
                 VaultPath(words[path] ?? (name.contains(".") ? name : name + ".md")) ?? VaultPath(trusted: "file.md")
@@ -69,7 +69,7 @@ enum MergeDriverCommand {
             let merge = FileMerge(
                 base: base.isEmpty ? nil : base, first: bytes, second: try read(Self.theirs), path: path,
                 labels: TextMerge.Labels(first: "ours", second: "theirs", size: size))
-            // The file is git's own: where git was killed and it is swept away by now, it stays away.
+            // The file is git's own: if git was killed and removed it, it is not created again.
             try AtomicWrite.replace(ours, with: merge.bytes, expecting: .contents(stamp, bytes))
             for loss in merge.losses {
                 let place = "\(path)" + (loss.item.map { ": \($0)" } ?? "")

@@ -135,7 +135,7 @@ enum OpenCommand {
 }
 
 extension Invocation {
-    /// The documents that the operand `document` names, or with `-i` those that are chosen from what its words find.
+    /// The documents given by the operand `document`, or with `-i` those chosen from its search results.
     fileprivate func documents(_ context: Context) throws -> [Document] {
         let names = self[ShowCommand.document]
         guard has(.interactive) else {

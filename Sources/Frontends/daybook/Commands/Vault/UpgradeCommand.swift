@@ -1,4 +1,4 @@
-// `daybook upgrade`: the version of a vault's format.
+// `daybook upgrade`: upgrades the format version of a vault.
 
 import Arguments
 import Bytes

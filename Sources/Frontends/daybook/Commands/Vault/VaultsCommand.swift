@@ -1,4 +1,4 @@
-// `daybook vaults`: the vaults that have names on this machine.
+// `daybook vaults`: the named vaults of this machine.
 
 import Arguments
 import Bytes

@@ -1,4 +1,4 @@
-// `daybook version`: which release this is, and what is linked into it.
+// `daybook version`: the release, and its linked libraries.
 
 import Arguments
 import Bytes

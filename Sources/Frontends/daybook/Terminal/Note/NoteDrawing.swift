@@ -1,22 +1,22 @@
-// A note on the terminal: its blocks as lines, with colours, bars, bullets and links instead of marks.
+// A note on the terminal: its blocks as lines, with colours, bars, bullets and links in place of markup.
 
 import Bytes
 import Pages
 import Vault
 import Wording
 
-/// Draws the blocks of a note. All texts pass `TerminalText.harmless` here.
+/// Renders the blocks of a note. All texts pass through `TerminalText.harmless` here.
 struct NoteDrawing {
-    /// Of the terminal: tables take all of it.
+    /// Of the terminal: tables use its full width.
     let columns: Int
     let isColoured: Bool
-    /// The address that a click leads to; nil where the terminal knows no links.
+    /// The URL of a link; nil if the terminal does not support links.
     let address: ((NoteRun.Link) -> String?)?
 
-    /// Lines of prose that are longer than this are hard to read.
+    /// Longer lines of prose are hard to read.
     private static let maxProse = 100
     private var prose: Int { min(columns, Self.maxProse) }
-    /// Where little is left beside bars and bullets, lines run over the edge.
+    /// With less room than this next to bars and bullets, lines overflow.
     private static let fewest = 16
 
     func lines(_ blocks: [NoteBlock]) -> [StyledLine] { lines(blocks, indented: 0, depth: 0) }
@@ -24,7 +24,7 @@ struct NoteDrawing {
     // MARK: Blocks
 
     /// - Parameters:
-    ///   - indented: columns that are taken before the lines.
+    ///   - indented: columns before the lines.
     ///   - depth: of lists.
     private func lines(_ blocks: [NoteBlock], indented: Int, depth: Int, isTight: Bool = false) -> [StyledLine] {
         var lines: [StyledLine] = []
@@ -84,14 +84,14 @@ struct NoteDrawing {
         prefixed(lines(blocks, indented: indented + 2, depth: depth), StyledLine(bar, codes: codes(colour)))
     }
 
-    /// Without colours a line below it says that it is one.
+    /// Without colours, a heading is underlined.
     private func heading(_ level: Int, _ runs: [NoteRun], _ indented: Int) -> [StyledLine] {
         let lines = wrapped(runs, indented, codes: level == 1 ? "1;35" : level == 2 ? "1;34" : "1;36")
         guard !isColoured, let width = lines.map(\.width).max() else { return lines }
         return lines + [StyledLine(repeating(level == 1 ? "═" : level == 2 ? "─" : "┄", width))]
     }
 
-    /// Never broken: what is copied from the terminal is what was written.
+    /// Never wrapped, for copying from the terminal.
     private func code(_ text: String) -> [StyledLine] {
         var source = text.split(separator: "\n", omittingEmptySubsequences: false)
         while source.last?.isEmpty == true { source.removeLast() }
@@ -103,7 +103,7 @@ struct NoteDrawing {
         }
     }
 
-    /// Tabs as blanks up to every fourth column.
+    /// Replaces tabs by blanks up to the next multiple of four columns.
     private static func withoutTabs(_ line: Substring) -> String {
         guard line.utf8.contains(.tab) else { return String(line) }
         var output = ""
@@ -206,9 +206,9 @@ struct NoteDrawing {
         (.key, "7"), (.tag, "35"), (.missing, "31"), (.media, "33"), (.footnote, "36"), (.remark, "2"),
     ]
 
-    /// The runs as they are read: harmless, with signs where there are no colours, and with addresses where there are no links.
+    /// The runs for display: harmless, with markers if there are no colours, and with URLs if there are no links.
     ///
-    /// - Parameter note: what comes after the words of a link instead of its address.
+    /// - Parameter note: the text after a link, in place of its URL.
     func shown(_ runs: [NoteRun], note: ((NoteRun.Link, _ words: String) -> String?)? = nil) -> [NoteRun] {
         var shown: [NoteRun] = []
         for (index, run) in runs.enumerated() {
@@ -239,7 +239,7 @@ struct NoteDrawing {
         return NoteReading.isPicture(path) ? "🖼 " : "📎 "
     }
 
-    /// The marks that mean something else without their colour.
+    /// Adds the markers that are needed without colour.
     private static func marked(_ run: NoteRun) -> String {
         var text = run.text
         for (style, mark) in [(.code, "`"), (.struck, "~~"), (.highlight, "==")] as [(NoteRun.Style, String)]
@@ -249,7 +249,7 @@ struct NoteDrawing {
         return text
     }
 
-    /// An address, or the name of a note, where the words are not it.
+    /// A URL, or the name of a note, unless the link's text is the same.
     private static func behind(_ link: NoteRun.Link, _ words: String) -> String? {
         switch link {
         case .here: return nil
@@ -260,7 +260,7 @@ struct NoteDrawing {
         }
     }
 
-    /// Whether the words of a link are its address.
+    /// Whether the text of a link is its URL.
     static func says(_ words: String, _ address: String) -> Bool {
         let bare =
             ["https://", "http://", "mailto:", "tel:"].first { address.hasPrefix($0) }

@@ -1,28 +1,28 @@
-// A table of a note on the terminal: columns as wide as they need to be, cells in several lines where there is no room.
+// A table of a note on the terminal: columns as wide as needed, and multi-line cells if there is not enough room.
 
 import Pages
 
 struct NoteTableDrawing {
     let drawing: NoteDrawing
-    /// For the whole table.
+    /// The width of the whole table.
     let columns: Int
 
-    /// What is between two cells.
+    /// The width of the gap between two cells.
     private static let gap = 3
-    /// Columns that would be narrower than this are shown below one another.
+    /// If columns would be narrower, they are shown below one another.
     private static let narrowest = 6
 
     func lines(_ table: NoteTable) -> [StyledLine] {
         let count = table.rows.map(\.cells.count).max() ?? 0
         guard count > 0 else { return [] }
         var addresses: [String] = []
-        // Addresses are below the table where the terminal knows no links: no cell has room for them.
+        // If the terminal does not support links, URLs are below the table: cells have no room for them.
         let rows = table.rows.map { row in
             row.cells.map { cell in
                 drawing.shown(cell) { link, words in
                     guard case .web(let address) = link, !NoteDrawing.says(words, address) else { return nil }
                     if let known = addresses.firstIndex(of: address) { return "(\(known + 1))" }
-                    // As in a list of sources; a table of thousands would take long to look through.
+                    // As in a list of references; a search in thousands of them would be slow.
                     guard addresses.count < 1000 else { return "(\(address))" }
                     addresses.append(address)
                     return "(\(addresses.count))"
@@ -44,12 +44,12 @@ struct NoteTableDrawing {
             }
     }
 
-    /// As wide as they would be, or as wide as one another where that is too wide.
+    /// Their natural widths, or equal widths for columns that are too wide.
     static func widths(_ natural: [Int], _ room: Int) -> [Int] {
         guard natural.reduce(0, +) > room else { return natural }
         var left = room
         var widths = natural
-        // From the narrowest: what one does not need is for the others.
+        // Starting with the narrowest: unused width is left to the others.
         let order = natural.indices.sorted { natural[$0] < natural[$1] }
         for (index, column) in order.enumerated() {
             widths[column] = min(natural[column], left / (order.count - index))
@@ -67,7 +67,7 @@ struct NoteTableDrawing {
                 ).lines(cell)
             }
         }
-        // Where rows take several lines, a line parts them.
+        // Multi-line rows are separated by a rule.
         let isLined = cells.contains { $0.contains { $0.count > 1 } }
         let rule = StyledLine(
             widths.map { drawing.repeating("─", $0) }.joined(separator: "─┼─"), codes: drawing.codes("2"))
@@ -98,7 +98,7 @@ struct NoteTableDrawing {
         }
     }
 
-    /// Each row as lines of its own, with the names of the columns in front.
+    /// Each row as separate lines, preceded by the names of the columns.
     private func records(_ table: NoteTable, _ rows: [[[NoteRun]]]) -> [StyledLine] {
         let head = table.rows.firstIndex(where: \.isHeader)
         var lines: [StyledLine] = []

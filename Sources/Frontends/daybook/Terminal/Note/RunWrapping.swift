@@ -1,16 +1,16 @@
-// Runs of words in lines of a width: broken at blanks and between the characters of East Asian scripts.
+// Wraps runs of text: lines break at blanks and between the characters of East Asian scripts.
 
 import Bytes
 import Pages
 import Wording
 
-/// Makes lines of runs that are harmless already.
+/// Makes lines from runs that are already harmless.
 struct RunWrapping {
-    /// The colours of a run, and where it leads.
+    /// The colours and the link of a run.
     typealias Look = (NoteRun) -> (codes: String, address: String?)
 
     let columns: Int
-    /// A word that is wider than the line is cut; else an address stays whole, so that a terminal can tell where it ends.
+    /// Whether URLs wider than the line are cut, as other words are; otherwise they stay whole, for terminals to recognise.
     var cutsAddresses = false
     let look: Look
 
@@ -19,14 +19,14 @@ struct RunWrapping {
         let width: Int
     }
 
-    /// What no line break parts.
+    /// Text without a possible line break.
     private struct Word {
         var pieces: [Piece] = []
         var width = 0
-        /// The blank before it, with the look of the run that it is in.
+        /// The preceding blank, in the style of its run.
         var blank: StyledLine.Piece?
 
-        /// The columns of the blank: in code there may be several.
+        /// The width of the blank: in code, there may be several.
         var gap: Int { blank?.text.utf8.count ?? 0 }
         var text: String { pieces.map(\.piece.text).joined() }
     }
@@ -35,7 +35,7 @@ struct RunWrapping {
         runs.split(separator: NoteRun(NoteRun.lineBreak), omittingEmptySubsequences: false).flatMap { paragraph($0) }
     }
 
-    /// The width of the longest line, where nothing breaks any, and of the longest word.
+    /// The width of the longest line without wrapping, and of the longest word.
     func widths(_ runs: [NoteRun]) -> (line: Int, word: Int) {
         var (line, word) = (0, 0)
         for part in runs.split(separator: NoteRun(NoteRun.lineBreak)) {
@@ -67,7 +67,7 @@ struct RunWrapping {
         return lines
     }
 
-    /// A word that is wider than a line, in pieces.
+    /// Cuts a word that is wider than a line.
     private func cut(_ word: Word, _ line: inout StyledLine, _ lines: inout [StyledLine]) {
         for piece in word.pieces {
             var rest = StyledLine.Piece(text: "", codes: piece.piece.codes, address: piece.piece.address)
@@ -127,9 +127,9 @@ struct RunWrapping {
             word.width += width
         }
 
-        /// Text without blanks. Lines may break between the characters of scripts that set none.
+        /// Text without blanks. In scripts without blanks, lines may break between characters.
         mutating func add(_ text: String, _ look: (codes: String, address: String?)) {
-            // Nothing before U+1000 is wide.
+            // Characters below U+1000 are narrow.
             guard text.utf8.contains(where: { $0 >= 0xe1 }) else { return append(text, look, TerminalText.width(text)) }
             var narrow = ""
             for character in text {
@@ -162,7 +162,7 @@ struct RunWrapping {
 
     private static func opens(_ piece: Piece) -> Bool { piece.piece.text.last.map { never.last.contains($0) } ?? false }
 
-    /// Words joined where French sets a blank that breaks no line (see `LineWords`).
+    /// Joins words at the non-breaking blanks of French (see `LineWords`).
     private func units(_ words: [Word]) -> [Word] {
         var units: [Word] = []
         units.reserveCapacity(words.count)

@@ -1,11 +1,11 @@
-// A line on the terminal: pieces of text with colours and links, and how wide they are.
+// A line on the terminal: pieces of text with colours and links, and their widths.
 
 struct StyledLine: Equatable {
     struct Piece: Equatable {
         var text: String
-        /// Of ECMA-48, “Select Graphic Rendition”, such as `1;34`; empty for none.
+        /// Parameters of “Select Graphic Rendition” (ECMA-48), such as `1;34`; empty for none.
         var codes = ""
-        /// Where a click leads (the escape sequence OSC 8).
+        /// The destination of a link (the escape sequence OSC 8).
         var address: String?
     }
 
@@ -31,7 +31,7 @@ struct StyledLine: Equatable {
         width += line.width
     }
 
-    /// With blanks in front or after.
+    /// Padded with blanks before or after.
     func padded(to columns: Int, _ alignment: Alignment = .left) -> StyledLine {
         let missing = max(0, columns - width)
         let front = alignment == .right ? missing : alignment == .center ? missing / 2 : 0
@@ -43,7 +43,7 @@ struct StyledLine: Equatable {
 
     enum Alignment { case left, center, right }
 
-    /// Without blanks at the end that nothing shows.
+    /// Without invisible trailing blanks.
     private var trimmed: ArraySlice<Piece> {
         var pieces = pieces[...]
         while var last = pieces.last, last.address == nil, last.text.utf8.last == UInt8(ascii: " ") {
@@ -54,7 +54,7 @@ struct StyledLine: Equatable {
         return pieces
     }
 
-    /// The bytes that make a terminal show it. The texts are harmless already.
+    /// The output for the terminal. The texts are already harmless.
     var written: String {
         var output = ""
         for piece in trimmed {

@@ -1,4 +1,4 @@
-// `daybook agenda ack`: reminders that were seen are done with.
+// `daybook agenda ack`: acknowledges reminders.
 
 import Agenda
 import AgendaActions

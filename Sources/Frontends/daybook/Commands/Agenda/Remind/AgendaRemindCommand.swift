@@ -1,4 +1,4 @@
-// `daybook agenda remind`: alarms of events and tasks when they are due.
+// `daybook agenda remind`: shows alarms of events and tasks when they are due.
 
 import Agenda
 import AgendaActions
@@ -134,7 +134,7 @@ enum AgendaRemindCommand {
             context, printsAlways: words.has(stdout) || words.has(.json), asJSON: words.has(.json)
         ) { (isOnce ? context.machine.now : context.clock) / 1_000_000_000 }
         let run = try ReminderRun(driver, late: late)
-        // Held to the end of the run.
+        // Held until the end of the run.
         let running = try run.store.startRunning()
         return try withExtendedLifetime(running) {
             if isOnce { _ = try run.run() } else { try ReminderLoop(context: context, reminders: run).run() }

@@ -1,4 +1,4 @@
-// `daybook agenda snooze`: a reminder comes again after a while.
+// `daybook agenda snooze`: shows a reminder again after a while.
 
 import Agenda
 import AgendaActions

@@ -1,4 +1,4 @@
-// `daybook agenda remind --list` and `--dry-run`: alarms with what became of them.
+// `daybook agenda remind --list` and `--dry-run`: alarms with their status.
 
 import Agenda
 import AgendaActions

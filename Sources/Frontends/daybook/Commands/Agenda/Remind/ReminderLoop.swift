@@ -1,4 +1,4 @@
-// Reminding for days: a run whenever something is due, a file changed, or a minute has gone by.
+// The loop of a long-running reminder process: a run whenever a reminder is due, a file changes, or a minute has passed.
 
 import AgendaActions
 import FileSystem
@@ -6,17 +6,17 @@ import Vault
 import Wording
 import Workspaces
 
-/// Waits are short and end by the clock of the day, so that sleep and a clock that is set change nothing but the next wait.
+/// Waits are short and end by wall-clock time: sleep and a clock that is set affect only the current wait.
 struct ReminderLoop {
     let context: Context
     let reminders: ReminderRun
 
-    /// Milliseconds: of one wait (a machine that slept through it is late by no more), between two changes that belong together, at most
-    /// for such changes.
+    /// Milliseconds: of one wait (the maximum delay after the machine slept), between two related changes, and the maximum for collecting
+    /// these.
     private static let longestWait = 30_000
     private static let settleTime = 200
     private static let longestSettling = 2000
-    /// Seconds between two looks: where changes are noticed, where they are not (and folders shared over a network say nothing).
+    /// Seconds between checks: if changes are noticed, and if they are not (network folders report none).
     private static let calmInterval: Int64 = 60
     private static let pollInterval: Int64 = 5
 
@@ -38,7 +38,7 @@ struct ReminderLoop {
             } catch let error where context.terminal.isBroken {
                 throw error
             } catch {
-                // A vault that is gone may come back: a disk that is plugged in, a folder that is being moved.
+                // A missing vault may come back: a disk that is plugged in, a folder being moved.
                 let message = CommandError(error).message
                 if message != lastFailure { context.diagnostic(message) }
                 lastFailure = message
@@ -52,15 +52,15 @@ struct ReminderLoop {
         }
     }
 
-    /// Waits for something to look at: the time, a change, an interval that has gone by.
+    /// Waits for the next due time, a change, or the end of the interval.
     private func wait(_ watch: FolderWatch, until next: Int64?, interval: Int64) -> WakeReason {
         let start = context.clock
         while true {
             let now = context.clock
             let end = min(next.map { $0 * 1_000_000_000 } ?? .max, start + interval * 1_000_000_000)
-            // A clock that was set back is something to look at, too.
+            // A clock that was set back also ends the wait.
             guard now < end, now >= start else { return .time }
-            // A millisecond more, so that the time has come when the wait is over.
+            // One more millisecond: the time must have come when the wait ends.
             let left = Int((end - now) / 1_000_000) + 1
             switch watch.wait(milliseconds: min(left, Self.longestWait)) {
             case .time: continue
@@ -70,7 +70,7 @@ struct ReminderLoop {
         }
     }
 
-    /// Waits until changes that belong together are over.
+    /// Waits until related changes are complete.
     private func settle(_ watch: FolderWatch, _ includesFolders: Bool) -> WakeReason {
         var includesFolders = includesFolders
         let start = MachineFacts.monotonic()

@@ -1,4 +1,4 @@
-// What happens with reminders, on the terminal.
+// Reminder events on the terminal.
 
 import Agenda
 import AgendaActions
@@ -9,10 +9,10 @@ import FileSystem
 import Wording
 import Workspaces
 
-/// Tells of events on stderr, each refusal once.
+/// Reports events on stderr, each refusal once.
 final class ReminderReport {
     private let context: Context
-    /// What was said of notifications that are not allowed.
+    /// The last message on notifications that are not permitted.
     private var lastRefusal: Phrase?
 
     init(_ context: Context) { self.context = context }
@@ -41,7 +41,7 @@ final class ReminderReport {
         }
     }
 
-    /// One line for all that came too late.
+    /// One line for all missed reminders.
     private func tell(missed: [ReminderPlan.Entry]) {
         let names = missed.prefix(5).map { entry in
             "\(TerminalText.harmless(entry.reminder.title)) (\(entry.reminder.start.day.iso))"
@@ -55,7 +55,7 @@ final class ReminderReport {
 }
 
 extension ReminderRun.Driver {
-    /// - Parameter printsAlways: on stdout whatever else happens.
+    /// - Parameter printsAlways: on stdout in addition to other notices.
     init(_ context: Context, printsAlways: Bool, asJSON: Bool, clock: @escaping () -> Int64) {
         let report = ReminderReport(context)
         self.init(

@@ -19,8 +19,8 @@ struct AgendaEntryText {
     /// `09:00–10:30  Stand-up @Office #work`, at most as wide as the terminal.
     ///
     /// - Parameters:
-    ///   - clock: of the day, where it is today's; it marks what is now and what is next.
-    ///   - isConflicting: what the caller knows beside the vault.
+    ///   - clock: for today; marks the current and the next event.
+    ///   - isConflicting: overrides the vault's own conflicts.
     func line(
         _ item: AgendaDayItem, on day: Day, clock: DayClock? = nil, isConflicting: Bool? = nil
     ) -> String {
@@ -57,12 +57,12 @@ struct AgendaEntryText {
             + terminal.styled(marks, isConflicting ? .red : standing == .now ? .mark : .faint)
     }
 
-    /// The two columns before a line: `▸` for what is now.
+    /// The two columns before a line: `▸` for a current event.
     func margin(_ standing: EventStanding?) -> String {
         standing == .now ? context.terminal.styled("▸", .red) + " " : "  "
     }
 
-    /// `now`, `in 25 minutes`; nil for what needs no word.
+    /// `now`, `in 25 minutes`; nil if there is nothing to say.
     func words(_ standing: EventStanding?, _ span: EventSpan, _ clock: DayClock?) -> String? {
         switch (standing, clock) {
         case (.now, _): context.say(Phrase("now", fr: "maintenant"))
@@ -71,7 +71,7 @@ struct AgendaEntryText {
         }
     }
 
-    /// What else is to know: a conflict, a repetition, an alarm, a due date that is over.
+    /// Further marks: a conflict, a repetition, an alarm, a past due date.
     private func marks(_ item: AgendaDayItem, isConflicting: Bool) -> String {
         var marks: [String] = []
         if isConflicting { marks.append(overlap) }
@@ -96,7 +96,7 @@ struct AgendaEntryText {
         return context.terminal.styled(text, day == today ? .mark : .bold)
     }
 
-    /// A task of a list of tasks: `3 [ ] Call the bank  due 18 November, 2 days ago`.
+    /// A line of a task list: `3 [ ] Call the bank  due 18 November, 2 days ago`.
     func task(_ entry: AgendaTaskEntry, number: Int? = nil, width: Int = 1) -> String {
         let terminal = context.terminal
         let digits = number.map { String($0) }

@@ -1,10 +1,10 @@
-// Text in the narrow cells of a calendar: wrapped, broken where a word is too long, cut where there is no more room.
+// Text in the narrow cells of a calendar: wrapped, broken within long words, and truncated.
 
 import CivilTime
 import Wording
 
 enum CellText {
-    /// At most `count` lines of `width` columns; the last one says where something is left out.
+    /// At most `count` lines of `width` columns; the last one indicates truncation.
     static func lines(_ text: String, width: Int, count: Int) -> [String] {
         var lines: [String] = []
         for word in text.split(separator: " ") {

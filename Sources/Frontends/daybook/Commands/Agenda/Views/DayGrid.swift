@@ -1,4 +1,4 @@
-// A day as a column of half hours, events that overlap side by side.
+// A day as a column of half hours, with overlapping events side by side.
 
 import Agenda
 import AgendaActions
@@ -12,7 +12,7 @@ struct DayGrid {
     let day: Day
     let items: [AgendaDayItem]
 
-    /// Half hours from midnight.
+    /// In half hours since midnight.
     private struct Block {
         let item: AgendaDayItem
         let start: Int

@@ -1,4 +1,4 @@
-// A month in weeks, with the numbers of the weeks at the left.
+// A month in weeks, with week numbers at the left.
 
 import Agenda
 import AgendaActions
@@ -13,7 +13,7 @@ struct MonthGrid {
 
     private static let linesOfCell = 4
 
-    /// The days that the grid shows: whole weeks around the month.
+    /// The days of the grid: whole weeks around the month.
     static func range(_ month: Month, firstWeekday: Weekday) -> (first: Day, last: Day) {
         let first = month.first.adding(days: -firstWeekday.days(until: month.first.weekday))
         let after = (firstWeekday.days(until: month.last.weekday))

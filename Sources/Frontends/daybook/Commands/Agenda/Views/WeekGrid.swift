@@ -40,7 +40,7 @@ struct WeekGrid {
         var lines: [Line] = []
         let time = item.timeText(on: day, in: context.language)
         if !time.isEmpty, item.span?.isAllDay != true {
-            // `09:00–10:30` is eleven columns: where there are ten, the start says enough.
+            // `09:00–10:30` takes eleven columns: with only ten, the start is enough.
             let short = TerminalText.width(time) <= width ? time : String(time.prefix { $0 != "–" })
             lines.append((short, isFaint ? .faint : item.isConflicting ? .red : .yellow))
         }
@@ -63,7 +63,7 @@ struct WeekGrid {
 }
 
 extension String {
-    /// Without blanks at the end.
+    /// Without trailing blanks.
     var trimmedEnd: String {
         var text = self[...]
         while text.last == " " { text.removeLast() }
