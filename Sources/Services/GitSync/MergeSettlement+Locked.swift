@@ -65,7 +65,7 @@ extension MergeSettlement {
         return true
     }
 
-    /// The plain document that both sides locked under this name, as locking left its text; nil where there was none.
+    /// The text, as locked, of the plain document that both sides locked under this name; nil if there is none.
     private func lockedByBoth(_ path: VaultPath) throws -> [UInt8]? {
         guard let base = try mergeBase else { return nil }
         let gone = Set(try changed(from: base, to: theirs, "D", [":(top)*.md"]))
@@ -129,8 +129,8 @@ extension MergeSettlement {
 
     // MARK: Moved on both sides
 
-    /// Names the locked documents that each side gave another name or unlocked, so that they are there twice: no two of their bytes are alike,
-    /// and git knows none of them as renamed. The key has to be open.
+    /// Reports locked documents that both sides renamed or unlocked, and that exist twice now: as their ciphertexts differ, git detects no
+    /// rename. Requires the open key.
     func tellMovedTwice() throws {
         guard let lock, lock.isOpen, let base = try mergeBase else { return }
         let documents = [":(top)*.md", ":(top)*" + VaultPath(trusted: ".md").locked.text]
@@ -151,7 +151,7 @@ extension MergeSettlement {
         }
     }
 
-    /// The lines of a document's body; nil where it cannot be read.
+    /// The lines of a document's body; nil if it cannot be read.
     private func text(of path: String, in commit: String) throws -> [String]? {
         guard let vaultPath = place.vaultPath(path).flatMap({ VaultPath($0) }),
             let stored = try bytes(git.text(["rev-parse", commit + ":" + path]))
@@ -161,7 +161,7 @@ extension MergeSettlement {
         return document.bodyText.split(separator: "\n").map(\.trimmed).filter { !$0.isEmpty }
     }
 
-    /// Whether at least half of the lines are the same (as git-diff(1), "-M", counts a rename).
+    /// Whether at least half of the lines are equal, as for a rename in git-diff(1), "-M".
     private static func isVersion(_ lines: [String], of former: [String]) -> Bool {
         let common = Set(lines).intersection(former).count
         return common > 0 && common * 2 >= max(lines.count, former.count)

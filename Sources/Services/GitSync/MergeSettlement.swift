@@ -227,8 +227,8 @@ struct MergeSettlement {
         return { taken.contains($0) || FileStamp.exists(Paths.join(place.top, $0)) }
     }
 
-    /// The files that a document names stay with it, where the side that deleted the document deleted them too. Which ones a locked document
-    /// names is not known while the key is closed: then all locked files that went stay.
+    /// Keeps the files that a kept document names, if the side that deleted the document deleted them too. While the key is closed, the files
+    /// of a locked document are unknown, and all deleted locked files are kept.
     private func keepAttachments(of path: String, _ kept: IndexEntry, deletedIn side: String) throws {
         guard let vaultPath = place.vaultPath(path).flatMap({ VaultPath($0) }), vaultPath.opened.isMarkdown,
             let base = try mergeBase, var text = try bytes(kept.object)
@@ -250,10 +250,10 @@ struct MergeSettlement {
         }
     }
 
-    /// The commit that both sides come from; nil where they have none in common.
+    /// The common ancestor of both sides; nil for unrelated histories.
     var mergeBase: String? { get throws { try git.text(["merge-base", ours, theirs]) } }
 
-    /// The files that one side has made (`A`) or deleted (`D`), without regard to renames.
+    /// The files that one side added (`A`) or deleted (`D`), without rename detection.
     func changed(from base: String, to side: String, _ kind: String, _ paths: [String] = []) throws -> [String] {
         let result = try git.run(
             ["diff", "--name-only", "-z", "--no-renames", "--diff-filter=" + kind, base, side, "--"] + paths)

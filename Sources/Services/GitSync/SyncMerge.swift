@@ -98,9 +98,8 @@ extension SyncRun {
             target: commit, unmerged: blob.outputText.trimmed, left: Set(left.map(\.path)).sorted(), said: merge.said)
     }
 
-    /// If a file and a folder have one name, git renames the file after the commit that it is from: `c.md~0f3a…`, which is not a document
-    /// any more. Here it is `c (NAME OF THIS DEVICE).md`, or `c (remote).md`. A link is left to a person, with the name that `git merge` gives
-    /// it.
+    /// If a file and a folder have one name, git renames the file after its commit: `c.md~0f3a…`, which is no longer a document. Here it
+    /// becomes `c (NAME OF THIS DEVICE).md` or `c (remote).md`. A link is left to a person, with its name from `git merge`.
     private func renamingSides(
         _ unmerged: [IndexEntry], _ index: PrivateIndex, _ ours: String, _ theirs: String
     ) throws -> [IndexEntry] {

@@ -16,7 +16,7 @@ package struct NewDocument {
     /// The name of a file below `templates/`.
     package let template: String?
     package let tags: [String]
-    /// Whether a document that `lock:` of the settings names is never on the disk in plain text; else it is locked afterwards.
+    /// Whether a document that `lock:` of the settings names is written locked; otherwise it is locked afterwards.
     package var locksAtOnce = false
 
     package init(_ title: String, in folder: String? = nil, template: String? = nil, tags: [String] = []) {
@@ -75,8 +75,7 @@ package struct NewDocument {
 }
 
 extension FileChange {
-    /// A new document, locked as it is written where `lock:` of the settings names it. Throws `VaultError.lock` where there is no key to lock
-    /// it with.
+    /// Creates a document, locked if `lock:` of the settings names it. Throws `VaultError.lock` without a key to lock it with.
     static func lockedByRule(
         _ path: VaultPath, _ bytes: [UInt8], in workspace: Workspace
     ) throws -> (change: FileChange, path: VaultPath) {
