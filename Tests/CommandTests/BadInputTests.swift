@@ -88,7 +88,8 @@ import Testing
             "photo.md:2:9: broken-link"
         ),
         (
-            "names of two normal forms", "echo a > $(printf 'caf\\303\\251.md'); echo b > $(printf 'cafe\\314\\201.md')",
+            "names of two normal forms",
+            "echo a > $(printf 'caf\\303\\251.md'); echo b > $(printf 'cafe\\314\\201.md')",
             "name-collision"
         ),
         ("names that collide", "echo a > Case.md; echo b > case.md", "name-collision"),

@@ -103,9 +103,9 @@ import Vault
         ("milk", "# A\n\n## S\n\n- [ ] b\n", "# A\n- [ ] milk added:2026-11-20\n\n## S\n\n- [ ] b\n"),
         ("milk", "Words.\n\nS\n--\n- [ ] b\n", "Words.\n- [ ] milk added:2026-11-20\n\nS\n--\n- [ ] b\n"),
         ("milk", "S\n--\n- [ ] b\n", "- [ ] milk added:2026-11-20\n\nS\n--\n- [ ] b\n"),
-        ("milk", "Words.\n\n## S\n- [ ] b\n", "Words.\n\n- [ ] milk added:2026-11-20\n\n## S\n- [ ] b\n"),
+        ("milk", "Words.\n\n## S\n- [ ] b\n", "Words.\n- [ ] milk added:2026-11-20\n\n## S\n- [ ] b\n"),
         ("milk", "Words.\n## S\n- [ ] b\n", "Words.\n- [ ] milk added:2026-11-20\n## S\n- [ ] b\n"),
-        ("milk", "## S\n- [ ] b\n", "- [ ] milk added:2026-11-20\n\n## S\n- [ ] b\n"),
+        ("milk", "## S\n- [ ] b\n", "- [ ] milk added:2026-11-20\n## S\n- [ ] b\n"),
     ])
     func adding(typed: String, before: String, after: String) {
         #expect(added(typed, to: before) == after)
@@ -116,7 +116,7 @@ import Vault
             "# A\n\n## S\n\n- [ ] b\n- [x] c\n\n## T\n", "s",
             "# A\n\n## S\n\n- [ ] b\n- [ ] milk added:2026-11-20\n- [x] c\n\n## T\n"
         ),
-        ("## S\n\n## T\n", "S", "## S\n\n- [ ] milk added:2026-11-20\n\n## T\n"),
+        ("## S\n\n## T\n", "S", "## S\n- [ ] milk added:2026-11-20\n\n## T\n"),
         ("S\n---\n- known freq:1\n", "S", "S\n---\n- [ ] milk added:2026-11-20\n- known freq:1\n"),
         ("- [ ] a", "New one", "- [ ] a\n\n## New one\n\n- [ ] milk added:2026-11-20\n"),
         ("## S\n\nWords.\n\n## T\n", "S", "## S\n\nWords.\n- [ ] milk added:2026-11-20\n\n## T\n"),

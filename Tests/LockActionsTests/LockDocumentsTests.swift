@@ -51,7 +51,7 @@ struct LockDocumentsTests {
         )
         for path in [left, ours] { try locked.vault.write("Nachtigall", to: path) }
         let findings = try locked.workspace().withIndex { try VaultCheck($0).findings() }
-        #expect(findings.map(\.path.text).contains(left) && !findings.map(\.path.text).contains(ours))
+        #expect(findings.map(\.path).contains(left) && !findings.map(\.path).contains(ours))
         LockDocuments.removeLeftovers(in: try locked.workspace().vault)
         #expect(try locked.vault.files().keys.filter { $0.hasSuffix(".tmp") } == [ours])
     }

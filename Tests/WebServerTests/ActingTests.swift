@@ -217,7 +217,8 @@ import Workspaces
     /// A program gets every refusal as it asks for it.
     @Test(arguments: [
         ("/journal/new", [("text", "")], 400), ("/edit/notes/a.md", [("text", "b"), ("revision", "1")], 412),
-        ("/delete/notes/a.md", [("revision", "1")], 412), ("/move/notes/a.md", [("title", "B"), ("revision", "1")], 412),
+        ("/delete/notes/a.md", [("revision", "1")], 412),
+        ("/move/notes/a.md", [("title", "B"), ("revision", "1")], 412),
         ("/notes/new", [("title", "../x")], 400), ("/capture", [("text", "x"), ("kind", "entry")], 400),
     ])
     func refusalsForPrograms(action: String, fields: [(String, String)], status: Int) throws {

@@ -55,7 +55,7 @@ extension ChangeStore {
         // What is locked stays so wherever it goes.
         case .move(let path, let target):
             let target = path.isLocked ? target.locked : target
-            // What is in it stays as it is, unless it comes to be locked.
+            // The bytes stay the same unless the file is locked or unlocked.
             guard path.isLocked == target.isLocked else { return try move(path, to: target) }
             let bytes = try read(path)
             guard try rename(path, to: target) else { return try move(path, to: target) }

@@ -30,10 +30,11 @@ extension ItemList {
             if !document.bytes.trimmed(line).isEmpty { return [insertion(text, at: end)] }
             end = line.lowerBound
         }
-        let below = section.start < section.end ? document.lineRange(at: section.start).upperBound : section.start
-        let at = min(below, section.end)
-        // The next heading follows at once.
-        return [insertion(at == section.end && at < document.bytes.count ? text + lineEnd : text, at: at)]
+        // The blank line below a heading stays above the next heading.
+        guard section.end == document.bytes.count, section.start < section.end else {
+            return [insertion(text, at: section.start)]
+        }
+        return [insertion(text, at: min(document.lineRange(at: section.start).upperBound, section.end))]
     }
 
     private func insertingAboveSections(_ text: String) -> [TextEdit] {
@@ -48,14 +49,12 @@ extension ItemList {
         while above > document.frontMatter.bodyStart {
             let line = document.lineRange(at: above - 1)
             if !document.bytes.trimmed(line).isEmpty {
-                let isTitle = document.scan.headings.contains { line.contains($0.range.lowerBound) }
                 // The blank line above a heading stays above it.
-                if isMarked, !isTitle { return [insertion(above < at ? text + lineEnd : text, at: at)] }
                 return [insertion(text, at: above)]
             }
             above = line.lowerBound
         }
-        return [insertion(text + lineEnd, at: at)]
+        return [insertion(isMarked ? text : text + lineEnd, at: at)]
     }
 
     private func startOfHeading(_ section: ListSection) -> Int {

@@ -46,7 +46,7 @@ extension ItemList {
         return edits + joiningTokens(of: item, to: known)
     }
 
-    /// Another amount for an item. Nil where its line would say something else with that number.
+    /// Sets the amount of an item. Nil if the line would be read differently with that number.
     package func setting(_ amount: ListedAmount, of item: ListItem) -> [TextEdit]? {
         var edits: [TextEdit] = []
         if amount.count != item.line.quantity {

@@ -12,7 +12,7 @@ package struct ListedAmount: Sendable, Equatable {
 
     init(count: Int? = nil, unit: String? = nil) { (self.count, self.unit) = (count, unit) }
 
-    /// As typed without the thing: "3", "500 g", "2 × 33 cl", and nothing where nothing is typed. Nil for anything else.
+    /// As typed without the thing: "3", "500 g", "2 × 33 cl", or empty. Nil for anything else.
     package init?(typed: String) {
         guard !typed.trimmed.isEmpty else {
             self.init()
@@ -31,7 +31,7 @@ package struct ListedAmount: Sendable, Equatable {
         self.init(count: amount.quantity == 1 ? nil : amount.quantity, unit: amount.unit)
     }
 
-    /// Both together; nil where they are of different sizes, or of units that have nothing in common.
+    /// The sum of both; nil for different sizes or incompatible units.
     func adding(_ more: ListedAmount) -> ListedAmount? {
         if self == ListedAmount() { return more }
         if more == ListedAmount() { return self }

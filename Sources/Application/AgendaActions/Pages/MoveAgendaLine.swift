@@ -213,7 +213,7 @@ package struct MoveAgendaLine: Sendable {
         (self.line, self.time, self.part) = (line, time, part)
     }
 
-    /// Comes to the lines that changed: none where it is there already, two where a series is split.
+    /// Results in the changed lines: none if it is there already, two if a series is split.
     package func plan(in workspace: Workspace) throws -> Plan<[PlacedLine]> {
         let target = try line.target(.any, on: part.moment, in: workspace)
         let event = target.task?.due == nil ? target.event : nil

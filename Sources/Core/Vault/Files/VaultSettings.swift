@@ -168,7 +168,7 @@ package struct VaultSettings: Sendable {
         }
     }
 
-    /// Settings that are a mapping of their own; nil where the key is missing.
+    /// Reads settings that are a mapping themselves; nil if the key is missing.
     private mutating func read<Part>(
         _ node: YAMLNode?, _ part: (YAMLNode, (YAMLNode, Phrase) -> Void) -> Part
     ) -> Part? {

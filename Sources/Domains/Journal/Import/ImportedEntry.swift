@@ -155,7 +155,7 @@ package struct ImportClock: Sendable {
         return Timestamp(secondsSinceEpoch: seconds, nanoseconds: nanoseconds, offsetSeconds: offset)
     }
 
-    /// Nil where the times of that zone are known, or none is named.
+    /// The name of an unknown zone; nil if the zone is known or missing.
     func unknown(_ zone: String?, at seconds: Int64) -> String? {
         zone.flatMap { $0.isEmpty || named($0, seconds) != nil || Self.offset($0) != nil ? nil : $0 }
     }

@@ -17,5 +17,10 @@ struct WebRefusal: Error {
 
     private static let unreadable = Phrase("a request that cannot be read", fr: "requête illisible")
     static let badRequest = WebRefusal(400, unreadable)
+    /// A field of a form or an address whose value is not one that it can have.
+    static func invalid(_ field: String, _ value: String) -> WebRefusal {
+        WebRefusal(400, Phrase("invalid \(field): “\(value)”", fr: "\(field) invalide : « \(value) »"))
+    }
+
     static let notFound = WebRefusal(404, Phrase("no such page", fr: "page introuvable"))
 }

@@ -40,14 +40,14 @@ struct EventTimes {
 
     /// The time in a form, for a part of a series: for the whole series, the first occurrence moves by as many days as this one. A form
     /// without a field for the end leaves it unchanged. Throws `AgendaActionError.emptyRange`, `.endWithoutStart`,
-    /// `WebRefusal.badRequest`.
+    /// `WebRefusal.invalid`.
     func newTime(_ form: FormFields, to first: Day, _ part: SeriesPart) throws -> NewTime {
-        let time = try Self.value(form["time"], TimeOfDay.init(iso:))
+        let time = try Self.value("time", form["time"], TimeOfDay.init(iso:))
         let days = event.map { part == .all ? $0.span.start.day - day : 0 } ?? 0
         guard let event, let end = form["end"] else { return NewTime(day: first.adding(days: days), time: time) }
         let span = try Self.changed(
-            span(event), to: first, time, last: Self.value(form["last"]) { Day(iso: $0) },
-            end: Self.value(end, TimeOfDay.init(iso:)))
+            span(event), to: first, time, last: Self.value("last", form["last"]) { Day(iso: $0) },
+            end: Self.value("end", end, TimeOfDay.init(iso:)))
         return NewTime(
             span.moved(to: LocalDateTime(day: span.start.day.adding(days: days), time: span.start.time)))
     }
@@ -70,9 +70,11 @@ struct EventTimes {
         return EventSpan(start: start, end: LocalDateTime(day: isNextDay ? first.adding(days: 1) : lastDay, time: end))
     }
 
-    private static func value<Value>(_ text: String?, _ read: (String) -> Value?) throws -> Value? {
+    private static func value<Value>(
+        _ field: String, _ text: String?, _ read: (String) -> Value?
+    ) throws -> Value? {
         guard let text, !text.isEmpty else { return nil }
-        guard let value = read(text) else { throw WebRefusal.badRequest }
+        guard let value = read(text) else { throw WebRefusal.invalid(field, text) }
         return value
     }
 }

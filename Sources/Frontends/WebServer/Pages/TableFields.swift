@@ -23,7 +23,7 @@ struct TableFields {
         query = fields["q"] ?? ""
         let named = fields["from"] ?? ""
         guard let subject = named.isEmpty ? .documents : TableSubject(rawValue: named) else {
-            throw WebRefusal.badRequest
+            throw WebRefusal.invalid("from", named)
         }
         self.subject = subject
         columns = fields["columns"]?.trimmed ?? ""

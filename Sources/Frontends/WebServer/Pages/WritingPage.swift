@@ -42,7 +42,7 @@ struct WritingPage {
     /// From 1. Throws 400 for anything but a number.
     static func number(_ field: String?) throws(WebRefusal) -> Int {
         guard let field else { return 1 }
-        guard let number = Int(field), number > 0 else { throw .badRequest }
+        guard let number = Int(field), number > 0 else { throw .invalid("page", field) }
         return number
     }
 

@@ -49,10 +49,7 @@ enum ActingRoutes {
             ], writes: true
         ) { visit in
             let shown = try shownLine(visit)
-            let day = try visit.form["day"].map { typed in
-                guard let day = Day(iso: typed) else { throw WebRefusal.badRequest }
-                return Moment(day: day)
-            }
+            let day = try visit.form["day"].map { _ in Moment(day: try EventRoutes.formDay(visit, "day")) }
             let done = try visit.carryOut(
                 SkipOccurrence(.shown(shown), on: day).plan(in: visit.workspace()), WebWords.skipped(name(of: shown)))
             return visit.finished(Schema.agendaLines(done, language: visit.language))
@@ -127,7 +124,8 @@ enum ActingRoutes {
     static func shownLine(_ visit: Visit) throws -> ShownLine { try shownLine(visit, in: visit.document("path")) }
 
     static func shownLine(_ visit: Visit, in path: VaultPath) throws -> ShownLine {
-        guard let number = Int(try visit.field("line")), number > 0 else { throw WebRefusal.badRequest }
+        let typed = try visit.field("line")
+        guard let number = Int(typed), number > 0 else { throw WebRefusal.invalid("line", typed) }
         return ShownLine(path, line: number, text: try visit.field("text"), section: visit.form["section"])
     }
 

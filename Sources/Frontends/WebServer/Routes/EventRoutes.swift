@@ -71,8 +71,9 @@ enum EventRoutes {
         },
     ]
 
-    private static func formDay(_ visit: Visit, _ name: String) throws -> Day {
-        guard let day = Day(iso: try visit.field(name)) else { throw WebRefusal.badRequest }
+    static func formDay(_ visit: Visit, _ name: String) throws -> Day {
+        let typed = try visit.field(name)
+        guard let day = Day(iso: typed) else { throw WebRefusal.invalid(name, typed) }
         return day
     }
 
@@ -97,7 +98,7 @@ enum EventRoutes {
         case "one": part = .occurrence(Moment(day: day))
         case "rest": part = .from(day)
         case "all": part = .all
-        default: throw WebRefusal.badRequest
+        case let typed?: throw WebRefusal.invalid("part", typed)
         }
         let document = try visit.workspace().vault.document(shown.path)
         guard let times = EventTimes(shown.text, page: AgendaEvent.pageDay(of: document), on: day) else {

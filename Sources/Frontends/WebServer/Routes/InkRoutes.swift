@@ -111,8 +111,7 @@ enum InkRoutes {
         if visit.form["document"] != nil {
             document = try visit.document("document")
         } else {
-            guard let day = Day(iso: try visit.field("day")) else { throw WebRefusal.badRequest }
-            let plan = try MakeAgendaPage(.day(day)).plan(in: workspace)
+            let plan = try MakeAgendaPage(.day(EventRoutes.formDay(visit, "day"))).plan(in: workspace)
             document = try visit.apply(plan) { made.append($0) }.path
         }
         let taken = try visit.carryOut(

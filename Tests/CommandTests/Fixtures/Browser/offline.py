@@ -76,7 +76,8 @@ def a_page_that_cannot_be_had(browser, vault):
         const done = arguments[0];
         caches.keys().then(names => Promise.all(names.map(name => caches.open(name).then(cache => cache.keys()))))
           .then(found => done(found.flat().map(request => new URL(request.url).pathname).sort()));""")
-    assert kept == ["/assets/daybook.css", "/assets/daybook.js", "/assets/daybook.webmanifest", "/assets/icon.svg", "/offline"], kept
+    assert kept == ["/assets/daybook.css", "/assets/daybook.js", "/assets/daybook.webmanifest", "/assets/icon.svg",
+                    "/assets/items.css", "/offline"], kept
     back(browser, vault)
     browser.says("h1", "Groceries")
     browser.file_says(LIST, "honey")
