@@ -59,7 +59,7 @@ extension EncryptedRemote {
         package let isMissing: Bool
     }
 
-    /// Reads every pack, and compares its SHA-256 with that of the manifest: what git has already is read by no sync. `look` has been called.
+    /// Reads every pack and compares its SHA-256 with the manifest: no sync reads packs that were imported before. Call `look` first.
     package func check() throws -> [PackFault] {
         try allPacks().compactMap { pack, _ in
             guard let path = try? store.packFile(pack.name) else { return PackFault(name: pack.name, isMissing: true) }

@@ -227,8 +227,8 @@ struct MergeSettlement {
         return { taken.contains($0) || FileStamp.exists(Paths.join(place.top, $0)) }
     }
 
-    /// Keeps the files that a kept document names, if the side that deleted the document deleted them too. While the key is closed, the files
-    /// of a locked document are unknown, and all deleted locked files are kept.
+    /// Keeps the files that a kept document names, if the side that deleted the document deleted them too. While the key is closed, the
+    /// files of a locked document are unknown, and all deleted locked files are kept.
     private func keepAttachments(of path: String, _ kept: IndexEntry, deletedIn side: String) throws {
         guard let vaultPath = place.vaultPath(path).flatMap({ VaultPath($0) }), vaultPath.opened.isMarkdown,
             let base = try mergeBase, var text = try bytes(kept.object)

@@ -218,8 +218,8 @@ struct TypedEvent {
         return isNamed ? words.joined(separator: " ") : nil
     }
 
-    /// A feast in a line without a day may be that day: "Saint-Valentin restaurant 20h", "pont de l'Ascension", "christmas dinner". "Christmas
-    /// cake" and "gâteau de Noël" are things.
+    /// A feast in a line without a date may be its day: "Saint-Valentin restaurant 20h", "pont de l'Ascension", "christmas dinner".
+    /// "Christmas cake" and "gâteau de Noël" are things.
     private var feasts: [String] {
         let open = line.open
         let words = line.words
