@@ -33,7 +33,7 @@ const choices = {
   },
 };
 const isFull = () => ink.matches(".is-full");
-const cover = isAll => zoom(1, { x: 0, y: 0 }, undefined, () => ink.classList.toggle("is-full", isAll));
+const cover = isAll => zoom(1, { x: 0, y: 0 }, void 0, () => ink.classList.toggle("is-full", isAll));
 const enable = () => {
   const able = { undo: undo.length, redo: redo.length, erase: picked().length, larger: size < 4, smaller: size > 1, full: true };
   for (const button of all("[data-act]", ink)) button.disabled = !able[button.dataset.act];

@@ -23,7 +23,7 @@ const draw = (to, { points, colour, alpha = 255, width, words, ...text }, from =
     return words.split("\n").forEach((row, at) => to.fillText(row, x * scale, (y + text.size * (0.93 + rows * at)) * scale));
   }
   to.lineCap = to.lineJoin = "round";
-  const last = points.length - 1, force = at => alpha < 255 ? 1 : round((points[at][2] ?? 1000) / 50) / 20;
+  const last = points.length - 1, force = at => alpha < 255 ? 1 : round((points[at][2] ?? 1e3) / 50) / 20;
   for (let start = from; start <= max(from, last - 1);) {
     let end = min(start + 1, last);
     while (end < last && force(end) === force(start)) end += 1;

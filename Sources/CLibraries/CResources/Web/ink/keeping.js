@@ -33,7 +33,7 @@ const batch = () => {
   const [first, ...others] = unsent(), list = [first];
   let size = first.lines.length;
   for (const other of others) {
-    if (other.erase.length || (size += other.lines.length) > 200000) break;
+    if (other.erase.length || (size += other.lines.length) > 2e5) break;
     list.push(other);
   }
   return list;
@@ -46,7 +46,7 @@ const send = inTurn(async () => {
       const body = {
         form_token: proof() ?? "", page, erase: list[0].erase.join(" "), strokes: [...drawn.values()].map(line).join(""),
         once: `${list[0].once}-${list.length}` };
-      const answer = await post(told.action, body, { headers: { Accept: "application/json" }, signal: AbortSignal.timeout?.(20000) });
+      const answer = await post(told.action, body, { headers: { Accept: "application/json" }, signal: AbortSignal.timeout?.(2e4) });
       const news = await answer.json();
       if (!answer.ok) {
         refusal = unsent().length && !isForLater(answer) ? news.message : "";
@@ -64,7 +64,7 @@ const send = inTurn(async () => {
     }
   } finally { tell(); }
 });
-setInterval(() => { if (unsent().length) send(); }, 3000);
+setInterval(() => { if (unsent().length) send(); }, 3e3);
 on("online", send);
 
 const load = inTurn(async () => {

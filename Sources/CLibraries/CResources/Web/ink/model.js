@@ -42,7 +42,7 @@ const property = (name, value, more) => `<brushProperty${attributes({ name, valu
 const line = ({ id, time, foreign, width, colour, alpha, marks, erases, points, words, size, font }) => {
   const [x, y] = points[0], named = { "xml:id": id, "d:xopp": foreign };
   if (words) return `<annotation type="text"${attributes({ ...named, "d:x": x, "d:y": y, "d:size": size, "d:font": font, "d:color": colour, "d:time": time })}>${escaped(words)}</annotation>\n`;
-  const brush = `b${colour.slice(1)}-${alpha}-${round(width * 1000)}-${marks ? "h" : erases ? "e" : "p"}`;
+  const brush = `b${colour.slice(1)}-${alpha}-${round(width * 1e3)}-${marks ? "h" : erases ? "e" : "p"}`;
   const path = points.map(([x, y, force, at]) => `${x} ${y}${force == null && at == null ? "" : " " + (force ?? "?")}${at == null ? "" : " " + at}`);
   return `<brush xml:id="${brush}">${property("width", width, { units: "pt" })}${property("color", colour)}`
     + (alpha < 255 ? property("transparency", 255 - alpha) : "") + (marks ? property("rasterOp", "maskPen") : "")

@@ -10,7 +10,7 @@ const isWithin = ([x, y], line) => {
 const isOn = ({ words, points }, place) => words && isWithin(place, points);
 const boxAt = place => [...strokes.values()].findLast(stroke => isOn(stroke, place));
 // Where text typed by keyboard goes: below what was typed last.
-let free = [6000, 6000];
+let free = [6e3, 6e3];
 const typeNext = () => {
   for (let box; (box = boxAt(free));) free = [free[0], Math.ceil(box.points[2][1])];
   type(picked().find(({ words }) => words)?.points[0] ?? free);
@@ -20,7 +20,7 @@ const type = at => {
   const text = old ?? { id: name(), words: "", width: 0, size: 1400, font: "Sans", colour: setting("colour"), points: [at] },
     [x, y] = text.points[0];
   const style = `left: min(${x / width * 100}%, 100% - 12rem); top: min(${y / told.height * 100}%, 100% - 5rem)`;
-  const field = sheet.appendChild(make("textarea", { value: text.words, ariaLabel: told.typed, maxLength: 20000, style }));
+  const field = sheet.appendChild(make("textarea", { value: text.words, ariaLabel: told.typed, maxLength: 2e4, style }));
   // XML knows no other control characters (XML 1.0, section 2.2).
   const made = () => boxed({
     ...text, words: field.value.replace(/[\0-\x08\x0b-\x1f\ufffe\uffff]/g, "").trimEnd(), time: now() }, [x, y]);

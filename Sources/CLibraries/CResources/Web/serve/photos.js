@@ -12,10 +12,11 @@ const refuse = (item, text) => {
   return text;
 };
 const takePhoto = async (form, file) => {
-  const upload = newName(), item = make("li", { textContent: file.name + " …" });
+  const upload = newName(), item = make("li");
   byId("taken").append(item);
   held.add(form);
   for (let at = 0, tries = 0; !at || at < file.size;) {
+    item.textContent = `${file.name} ${at * 100 / file.size | 0} %`;
     const data = await piece(file.slice(at, at + 393216));
     if (!data) return refuse(item, fill(words.unreadable, file.name));
     const answer = await post("/upload", {
@@ -23,7 +24,7 @@ const takePhoto = async (form, file) => {
     if (answer?.ok || answer?.status === 409) at = +await answer.text();
     else if (answer || (tries += 1) > 20) {
       return refuse(item, file.name + ": " + (answer ? headline(await read(answer)) : words.unsent));
-    } else await new Promise(done => setTimeout(done, 1000));
+    } else await new Promise(done => setTimeout(done, 1e3));
   }
   showPhoto(form, item, upload, file.name);
   keep(form);

@@ -28,7 +28,7 @@ on("submit", async event => {
   }
   try {
     // The page that is shown then tells what was done, not this answer.
-    const answer = await post(form.action, data, { signal: isKept ? patience() : undefined, ...quiet });
+    const answer = await post(form.action, data, { signal: isKept ? patience() : void 0, ...quiet });
     if (answer.ok && answer.redirected) {
       drop(draftKey(form));
       held.delete(form);
