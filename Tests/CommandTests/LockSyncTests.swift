@@ -214,6 +214,23 @@ import Testing
         #expect(try names("media/") == ["media/a.png.age"])
     }
 
+    /// Two photos of one name are two, and each entry shows its own.
+    @Test func photosOfOneName() throws {
+        for (name, day) in [("a", "18"), ("b", "19")] {
+            try devices.folder.write("the picture of \(name)\n", to: "\(name)/media/a.png")
+            try devices.folder.write(
+                "---\nphotos: [media/a.png]\n---\n\n# Of \(name)\n", to: "\(name)/journal/2026-11-\(day)-0800.md")
+            _ = try openly(name, "daybook lock 2026-11-\(day)-0800")
+        }
+        try sync("a")
+        _ = try openly("b", "daybook sync")
+        try sync("a")
+        devices.same()
+        _ = try openly("a", "daybook unlock 2026-11-19-0800")
+        let plain = try names("media/").filter { $0.hasSuffix(".png") }
+        #expect(try plain.map { try devices.folder.read("a/" + $0) } == ["the picture of b\n"])
+    }
+
     /// Locked bytes have nothing in common, so git sees no rename: what is there twice is named.
     @Test(arguments: ["daybook journal retime 2026-11-20-0915 '2026-11-05 11:00'", "daybook unlock 2026-11-20-0915"])
     func movedOnBothSides(by command: String) throws {

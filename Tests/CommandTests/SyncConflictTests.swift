@@ -67,6 +67,35 @@ import Testing
         #expect(try people.shell("cd one && daybook check broken-link").exitCode == 0)
     }
 
+    /// Markers of a file that both sides renamed are longer, and are not sent either.
+    @Test func renamedAndChangedOnBothSides() throws {
+        try people.folder.write("# Note\n\nalpha line\n\nbeta line\n\ngamma line\n", to: "one/note.md")
+        try people.sync("one")
+        try people.sync("two")
+        for (name, new) in [("one", "aaa.md"), ("two", "bbb.md")] {
+            try people.shell("cd \(name) && sed -i 's/beta.*/beta \(name)/' note.md && mv note.md \(new)")
+        }
+        try people.sync("one")
+        #expect(try people.sync("two", isFine: false).exitCode == 4)
+        #expect(try people.shell("cd two && daybook check conflict-marker", isFine: false).exitCode == 1)
+        #expect(try people.shell("git -C hub.git grep -c '<<<<<<<' HEAD", isFine: false).outputText.isEmpty)
+    }
+
+    /// Both devices begin the same list, and heads differ.
+    @Test func aListThatBothBegan() throws {
+        for (name, items) in [("one", "Lait, Pain"), ("two", "Riz")] {
+            try people.folder.write(
+                "---\nname: groceries\nupdated: 2026-11-20T09:15:0\(items.count % 10)\n---\n\n# groceries\n\n"
+                    + items.split(separator: ",").map { "- [ ] \($0.trimmed)\n" }.joined(),
+                to: "\(name)/lists/groceries.md")
+        }
+        try settle()
+        let lines = try people.folder.read("one/lists/groceries.md").split(separator: "\n")
+        for line in ["# groceries", "- [ ] Lait", "- [ ] Pain", "- [ ] Riz"] {
+            #expect(lines.count { $0 == line } == 1, "\(lines)")
+        }
+    }
+
     @Test func aPictureThatBothChanged() throws {
         try write(Self.picture, "one/media/a.jpg")
         try people.sync("one")

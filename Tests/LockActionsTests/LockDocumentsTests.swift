@@ -38,6 +38,14 @@ struct LockDocumentsTests {
         let again = try locked.apply { try LockDocuments(.words([plain])).plan(in: $0) }
         #expect(again.documents.map(\.new.text) == [path])
         #expect(try locked.vault.files().keys.filter { $0.hasPrefix("journal/") } == [path])
+        // The locked one has the name, too; and unlocking makes no second one either.
+        try locked.vault.write(try locked.text(path), to: plain)
+        _ = try locked.apply { try LockDocuments(.words(["2026-11-19-2130"])).plan(in: $0) }
+        #expect(try locked.vault.files().keys.filter { $0.hasPrefix("journal/") } == [path])
+        try locked.vault.write(try locked.text(path), to: plain)
+        _ = try locked.apply { try UnlockDocuments([path]).plan(in: $0) }
+        #expect(try locked.vault.files().keys.filter { $0.hasPrefix("journal/") } == [plain])
+        _ = try locked.apply { try LockDocuments(.words([plain])).plan(in: $0) }
         // Another text of that minute is another entry.
         try locked.vault.write("# Owl\n", to: plain)
         let other = try locked.apply { try LockDocuments(.words([plain])).plan(in: $0) }

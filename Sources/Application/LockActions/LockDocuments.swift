@@ -47,7 +47,7 @@ package struct LockDocuments {
             }
         let vault = workspace.vault
         var unlockable: [(path: VaultPath, error: any Error)] = []
-        let paths = try meant.paths.filter { path in
+        let paths = try (meant.paths + Self.plainTwins(of: meant.others, in: vault)).filter { path in
             if try vault.document(path).canBeLocked { return true }
             // In the results of a query, one such document does not prevent locking the others.
             guard meant.isFound else { throw LockActionError.notLockable(path) }
@@ -114,6 +114,18 @@ package struct LockDocuments {
             let text = try? vault.files.read(path).bytes
         else { return nil }
         return text == (try document.keepingName()) ? path : nil
+    }
+
+    /// The plain documents beside locked ones with the same text, as a killed command leaves them: they are meant by the same name. Empty
+    /// while the key is closed.
+    private static func plainTwins(of locked: [VaultPath], in vault: VaultFolder) throws -> [VaultPath] {
+        guard vault.files.isOpen, locked.count == 1 else { return [] }
+        let folder = locked[0].folder
+        let names = (try? OpenFile.folder(Paths.join(vault.root, folder)).entries())?.compactMap(\.text) ?? []
+        return try names.compactMap { VaultPath(VaultPath.joined(folder, $0)) }.filter { path in
+            guard path.isMarkdown, let document = try? vault.document(path) else { return false }
+            return try twin(of: document, in: vault) == locked[0]
+        }
     }
 
     /// Removes the temporary files of commands that were killed: they may hold the plain text of what is locked.

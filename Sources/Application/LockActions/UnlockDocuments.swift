@@ -42,11 +42,13 @@ package struct UnlockDocuments {
                 unread.append((path, error))
                 continue
             }
-            let target = try FreeName.numbered(Self.name(of: document)).first {
-                !files.exists($0) && !taken.contains($0)
-            }
+            let name = Self.name(of: document)
+            // A killed command has unlocked it already: only the locked file has to go.
+            let isDone = !taken.contains(name) && (try? files.read(name).bytes) == document.bytes
+            let target =
+                try isDone ? name : FreeName.numbered(name).first { !files.exists($0) && !taken.contains($0) }
             taken.insert(target)
-            changes.append(.unlock(path, to: target))
+            changes.append(isDone ? .remove(path) : .unlock(path, to: target))
             documents.append(MovedFile(old: path, new: target))
             let links = MovedLinks(from: path.opened, to: target)
             for other in try workspace.withIndex({ try $0.links(of: path).incoming.compactMap(\.path) })

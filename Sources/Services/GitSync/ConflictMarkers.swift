@@ -38,14 +38,16 @@ package struct ConflictMarkers: Sendable {
         var (isProseHere, isProseThere) = (false, false)
         var start = 0
         var (open, firstStart, secondStart) = (0, 0, 0)
+        var size: Int?
         while start < bytes.count {
             let begin = start
             let end = bytes[start...].firstIndex(of: .newline).map { $0 + 1 } ?? bytes.count
             let line = bytes[start..<end]
             start = end
-            switch (part, Self.mark(line)) {
+            switch (part, Self.mark(line, part == .common ? nil : size)) {
             case (.common, UInt8(ascii: "<")):
                 part = .first
+                size = line.prefix { $0 == UInt8(ascii: "<") }.count
                 (sawBase, isProseHere, isProseThere) = (false, false, false)
                 (open, firstStart, secondStart) = (begin, first.count, second.count)
                 count += 1
@@ -85,13 +87,13 @@ package struct ConflictMarkers: Sendable {
         base = hasBase ? old : nil
     }
 
-    /// Whether a text has all three markers, in any order.
+    /// Whether a text has all three markers, of one length and in any order.
     package static func isMarked(_ bytes: [UInt8]) -> Bool {
-        guard bytes.has("<<<<<<< ", at: 0) || bytes.firstRange(of: Array("\n<<<<<<< ".utf8)) != nil else {
-            return false
+        let lines = bytes.split(separator: .newline)
+        return Set(lines.compactMap { marker($0, of: UInt8(ascii: "<")) }).contains { size in
+            [UInt8(ascii: "="), UInt8(ascii: ">")].allSatisfy { mark in lines.contains { marker($0, of: mark) == size }
+            }
         }
-        return bytes.firstRange(of: Array("\n=======".utf8)) != nil
-            && bytes.firstRange(of: Array("\n>>>>>>> ".utf8)) != nil
     }
 
     /// A line that is not blank, not an item, and not part of one.
@@ -100,13 +102,20 @@ package struct ConflictMarkers: Sendable {
         return !("-*+".utf8.contains(first) && line.dropFirst().first?.isBlank == true)
     }
 
-    /// The character of a marker; nil for any other line. A marker is seven of them, then a blank or the line end.
-    private static func mark(_ line: ArraySlice<UInt8>) -> UInt8? {
-        guard let first = line.first, "<|=>".utf8.contains(first), line.count >= 7 else { return nil }
-        let rest = line.dropFirst(7)
-        guard line.prefix(7).allSatisfy({ $0 == first }), rest.first.map({ $0.isBlank || $0.isLineEnd }) ?? true else {
-            return nil
-        }
+    /// The character of a marker of the conflict that is open; nil for any other line.
+    private static func mark(_ line: ArraySlice<UInt8>, _ size: Int?) -> UInt8? {
+        guard let first = line.first, "<|=>".utf8.contains(first), let found = marker(line, of: first),
+            size == nil || found == size
+        else { return nil }
         return first
+    }
+
+    /// The length of a marker: seven characters, or more in a file that both sides renamed (git-merge-file(1), `--marker-size`), then a blank
+    /// or the line end.
+    private static func marker(_ line: ArraySlice<UInt8>, of mark: UInt8) -> Int? {
+        guard line.first == mark else { return nil }
+        let size = line.prefix { $0 == mark }.count
+        guard size >= 7, line.dropFirst(size).first.map({ $0.isBlank || $0.isLineEnd }) ?? true else { return nil }
+        return size
     }
 }

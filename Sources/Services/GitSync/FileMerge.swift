@@ -48,8 +48,8 @@ package struct FileMerge: Sendable {
             || path.name.hasSuffix(".inkml") && InkMerge.bytes(base: base, first: first, second: second) != nil
     }
 
-    /// Uses the common lines of two independently created documents as their base, so that none is duplicated. Nil if their front matters
-    /// differ, or no line is common.
+    /// Uses the common lines of two independently created documents as their base, so that none is duplicated. Nil if no line is
+    /// common.
     private static func common(_ first: [UInt8], _ second: [UInt8]) -> [UInt8]? {
         // In a fixed order, so that every device gets the same result.
         let (one, other) =
@@ -57,17 +57,18 @@ package struct FileMerge: Sendable {
         func front(_ lines: [String]) -> ArraySlice<String> {
             guard lines.first?.trimmed == "---",
                 let end = lines.dropFirst().firstIndex(where: { $0.trimmed == "---" })
-            else { return [] }
+            else { return lines[..<0] }
             return lines[...end]
         }
-        let head = front(one)
-        guard head.elementsEqual(front(other)),
-            !head.isEmpty || one.first?.trimmed != "---" && other.first?.trimmed != "---"
-        else { return nil }
-        var base = Array(head)
-        for case .same(let old, _) in LineDiff.steps(from: one, to: other) where old >= head.count {
-            base.append(one[old])
+        let (head, otherHead) = (front(one), front(other))
+        // A head without its end is not understood.
+        guard !head.isEmpty || one.first?.trimmed != "---", !otherHead.isEmpty || other.first?.trimmed != "---" else {
+            return nil
         }
+        // Heads that differ are merged key by key, as added by both.
+        var base = head.elementsEqual(otherHead) ? Array(head) : []
+        let (body, otherBody) = (Array(one[head.endIndex...]), Array(other[otherHead.endIndex...]))
+        for case .same(let old, _) in LineDiff.steps(from: body, to: otherBody) { base.append(body[old]) }
         return base.contains { !$0.trimmed.isEmpty } ? Array(base.joined().utf8) : nil
     }
 

@@ -134,8 +134,8 @@ extension MergeSettlement {
     func tellMovedTwice() throws {
         guard let lock, lock.isOpen, let base = try mergeBase else { return }
         let documents = [":(top)*.md", ":(top)*" + VaultPath(trusted: ".md").locked.text]
-        let gone = Set(try changed(from: base, to: theirs, "D", [documents[1]]))
-        let both = try changed(from: base, to: ours, "D", [documents[1]]).filter(gone.contains)
+        let gone = Set(try changed(from: base, to: theirs, "D", documents))
+        let both = try changed(from: base, to: ours, "D", documents).filter(gone.contains)
         guard !both.isEmpty else { return }
         let present = Set(try index.entries().map(\.path))
         let made = try [ours, theirs].map { side in
@@ -146,7 +146,10 @@ extension MergeSettlement {
         for former in both {
             guard let text = try text(of: former, in: base) else { continue }
             let found = made.map { $0.first { Self.isVersion($0.text, of: text) }?.name }
-            guard let here = found[0], let there = found[1], here != there else { continue }
+            // Of plain documents git knows what was renamed.
+            guard let here = found[0], let there = found[1], here != there,
+                [former, here, there].contains(where: { VaultPath(trusted: $0).isLocked })
+            else { continue }
             tell(.movedTwice(path: former, here: here, there: there))
         }
     }

@@ -263,17 +263,23 @@ struct MergeSettlement {
     /// Updates documents that only we changed since the common ancestor, and that link to the file, to link to the copy.
     private func follow(_ path: String, to copy: String) throws {
         guard let base = try mergeBase else { return }
-        let written = try [ours, theirs].map { Set(try changed(from: base, to: $0, "AM", [":(top)*.md"])) }
+        let documents = [":(top)*.md", ":(top)*" + VaultPath(trusted: ".md").locked.text]
+        let written = try [ours, theirs].map { Set(try changed(from: base, to: $0, "AM", documents)) }
+        guard let target = place.vaultPath(path).map({ VaultPath(trusted: $0).opened }),
+            let moved = place.vaultPath(copy).map({ VaultPath(trusted: $0).opened })
+        else { return }
         for document in written[0].subtracting(written[1]).sorted() {
-            guard let vaultPath = place.vaultPath(document), let target = place.vaultPath(path),
-                let moved = place.vaultPath(copy),
+            guard let vaultPath = place.vaultPath(document).map({ VaultPath(trusted: $0) }),
                 var entry = try index.entries([":(top,literal)" + document]).first, entry.stage == 0,
-                entry.mode.hasPrefix("100"), let bytes = try bytes(entry.object)
+                entry.mode.hasPrefix("100"), let stored = try bytes(entry.object),
+                // While the key is closed, a locked document keeps its words.
+                let text = vaultPath.isLocked ? lock.flatMap({ try? $0.opened(stored) }) : stored
             else { continue }
-            let edits = FileLinks(Document(path: VaultPath(trusted: vaultPath), contents: bytes))
-                .edits(from: VaultPath(trusted: target), to: VaultPath(trusted: moved))
+            let edits = FileLinks(Document(path: vaultPath.opened, contents: text)).edits(from: target, to: moved)
             guard !edits.isEmpty else { continue }
-            entry.object = try write(edits.applied(to: bytes))
+            let edited = edits.applied(to: text)
+            guard let bytes = vaultPath.isLocked ? lock.flatMap({ try? $0.locked(edited) }) : edited else { continue }
+            entry.object = try write(bytes)
             try index.set([entry])
         }
     }

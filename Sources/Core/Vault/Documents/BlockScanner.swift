@@ -191,7 +191,10 @@ struct BlockScanner {
             return end
         case .less:
             if text == range.lowerBound {
-                if found.conflictMarker == nil, syntax.starts("<<<<<<< ", text, end) { found.conflictMarker = text }
+                let marks = bytes[text..<end].prefix { $0 == .less }.count
+                if found.conflictMarker == nil, marks >= 7, text + marks < end, bytes[text + marks] == .space {
+                    found.conflictMarker = text
+                }
                 if syntax.starts(BakedBlock.opening, text, end) {
                     leave(to: depth)
                     let block = syntax.bakedBlock(range)
